@@ -232,7 +232,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['packages/conformance/src/**', 'apps/api/test/calls/**'],
+      files: ['packages/conformance/src/**', 'apps/api/test/**/*.calls.test.ts'],
       rules: { 'vitest/valid-describe-callback': 'off', 'vitest/valid-expect': ['error', { maxArgs: 2 }] },
     },
   ],

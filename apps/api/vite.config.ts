@@ -23,7 +23,7 @@ export default defineConfig({
         'src/main.ts',
         'src/tablier.ts',
         'src/media/picture-process.ts',
-        'src/backup/stage-process.ts',
+        'src/backups/tables/stage-process.ts',
         'src/watchdog/watchdog-thread.ts',
       ],
       external: [

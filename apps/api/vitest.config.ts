@@ -5,18 +5,18 @@ const isOnPostgres = process.env['TEST_DATABASE'] === 'postgres'
 
 /** The suites whose result depends on the database. With POSTGRES_SUITES=all, the others run on PostgreSQL too. */
 const onPostgres = [
-  'src/backup/{load-tables,switch-site,task-runner}.test.ts',
-  'src/db/content-version.test.ts',
+  'src/backups/**/{load-tables,switch-site,task-runner}.test.ts',
+  'src/database/content-version.test.ts',
   'test/backups/upgrade.test.ts',
   'test/commands/{doctor,new-site}.test.ts',
-  'test/calls/*.test.ts',
-  'test/{conformance,migrations,orders,order-files,retention,schedules,search-key}.test.ts',
-  'test/{back-office-backups,enquiries,erasure,examples,guest-forms-once,history,instances,keys,nginx,replies}.test.ts',
-  'test/{deleted-parents,simultaneous-changes,unread-words,user-flood}.test.ts',
-  'test/{restore-elsewhere,restore-fixtures,restore-running}.test.ts',
+  'test/**/*.calls.test.ts',
+  'test/*/{conformance,migrations,orders,order-files,retention,schedules,search-key}.test.ts',
+  'test/*/{back-office-backups,enquiries,erasure,examples,guest-forms-once,history,instances,keys,nginx,replies}.test.ts',
+  'test/*/{deleted-parents,simultaneous-changes,unread-words,user-flood}.test.ts',
+  'test/*/{restore-elsewhere,restore-fixtures,restore-running}.test.ts',
 ]
 /** Slow suites that never use a PostgreSQL server. */
-const withoutPostgres = ['src/db/{connect,data-folder}.test.ts', 'src/media/{pictures,receive,variants}.test.ts']
+const withoutPostgres = ['src/database/{connect,data-folder}.test.ts', 'src/media/{pictures,receive,variants}.test.ts']
 /** Slow suites for code that seldom changes (docs/testing.md). `.ci/nightly` runs them with NIGHTLY_SUITES=1. */
 const nightly = ['test/backups/bounded-memory.test.ts', 'test/media/demo-picture-facts.test.ts']
 

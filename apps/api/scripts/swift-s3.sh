@@ -1,12 +1,12 @@
 #!/bin/sh
-# Runs an S3 server on loopback for test/s3.test.ts: Debian's OpenStack Swift
+# Runs an S3 server on loopback for test/media/s3.test.ts: Debian's OpenStack Swift
 # with its s3api and tempauth middleware, one device, one replica.
 #
 #   apps/api/scripts/swift-s3.sh start DIR   # prints the variables that the suite reads
 #   apps/api/scripts/swift-s3.sh stop DIR    # keeps DIR, which you can start again or delete
 #
 #   eval "$(apps/api/scripts/swift-s3.sh start /tmp/swift-s3)"
-#   npx pnpm@12 --filter @tablier/api exec vitest run test/s3.test.ts
+#   npx pnpm@12 --filter @tablier/api exec vitest run test/media/s3.test.ts
 #
 # Writes only to DIR, which needs a file system with user xattrs (ext4, xfs,
 # btrfs; tmpfs since Linux 6.6). Installs missing packages with apt-get, which

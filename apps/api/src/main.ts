@@ -15,4 +15,4 @@ process.nextTick(() => {})
 process.nextTick(() => {}, 'with an argument')
 hook.disable()
 
-await import('./serve.ts')
+await import('./server/serve.ts')

@@ -1,7 +1,7 @@
-import { CommandError, exitCodes } from './commands/command-error.ts'
+import { CommandError, exitCodes } from './command-line/command-error.ts'
 import { runTablier } from './commands/run-tablier.ts'
 import { verbs } from './commands/verbs.ts'
-import { stopOnSignals } from './stop-on-signals.ts'
+import { stopOnSignals } from './process/stop-on-signals.ts'
 
 /** The program behind `tablier <verb>`: reads the environment as the server does, and runs one command. */
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, request as forward } from 'node:http'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import type { S3Config } from '../src/config.ts'
+import type { S3Config } from '../src/config/config.ts'
 import { listen } from './ports.ts'
 
 /** The S3 server of tests, such as scripts/swift-s3.sh starts. Without one they do not run: a fake would prove nothing. */

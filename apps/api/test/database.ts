@@ -7,8 +7,8 @@ import { preparedDumpFile } from '@tablier/mocks/prepared-dump'
 import type { InsertObject } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { connectPostgres } from '../src/db/connect.ts'
-import { unpackEmptyDatabase } from '../src/db/empty-database.ts'
+import { connectPostgres } from '../src/database/connect.ts'
+import { unpackEmptyDatabase } from '../src/database/empty-database.ts'
 import { databaseUrl } from './prepare-database.ts'
 
 /** True if the suites run on a PostgreSQL server instead of the embedded database. */

@@ -1,7 +1,7 @@
 import { migrate } from '@tablier/backend'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { connectPostgres } from '../src/db/connect.ts'
+import { connectPostgres } from '../src/database/connect.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

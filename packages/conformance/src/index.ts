@@ -15,7 +15,7 @@ export const differentEndpoints = listEndpoints(api).filter(({ name }) => {
   return area === 'portfolioItems' || !(area in collections) || !(action in collections.portfolioItems.endpoints)
 })
 
-/** Tests what each host of the backend does itself. What handlers do is tested in `apps/api/test/calls`. */
+/** Tests what each host of the backend does itself. What handlers do is tested by the `*.calls.test.ts` of `apps/api`. */
 export function allSuites(open: OpenSubject, endpoints = listEndpoints(api)): void {
   accessSuite(open, endpoints)
   bodiesSuite(open)

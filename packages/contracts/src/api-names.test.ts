@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { api } from './api.ts'
-import { collections } from './collections/collections.ts'
+import { collections } from './content/collections.ts'
 import { camelize, camelKey, snakize } from './endpoint/case.ts'
 import { listEndpoints } from './endpoint/endpoint.ts'
 

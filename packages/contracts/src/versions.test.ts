@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { api } from './api.ts'
-import { collectionNames } from './collections/collections.ts'
+import { collectionNames } from './content/collections.ts'
 import { listEndpoints } from './endpoint/endpoint.ts'
 import { historyNames } from './history/revisions.ts'
 

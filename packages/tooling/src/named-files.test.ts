@@ -29,7 +29,7 @@ it('docs/asvs.md names each test so that one file is meant', () => {
 const halves = new Set(['passkey'])
 
 it('docs/security.md states each allowance with its number', () => {
-  const source = read('packages/backend/src/rate-limits.ts')
+  const source = read('packages/backend/src/calls/rate-limits.ts')
   const allowances = Array.from(
     source.matchAll(/^ {2}(\w+): \{ attempts: (\w+),/gm),
     ([, rule = '', attempts = '']) => ({

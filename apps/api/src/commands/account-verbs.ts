@@ -18,9 +18,9 @@ import {
 } from '@tablier/backend'
 import { cleanEmail, UncheckedEmail, users } from '@tablier/contracts'
 import type { Command } from 'commander'
-import { ensureAdministrator, generatePassword, passwords } from '../auth/passwords.ts'
-import { CommandError } from './command-error.ts'
-import { firstLine, siteVerb, type Typed } from './verb.ts'
+import { ensureAdministrator, generatePassword, passwords } from '../accounts/passwords.ts'
+import { CommandError } from '../command-line/command-error.ts'
+import { firstLine, siteVerb, type Typed } from '../command-line/verb.ts'
 
 /** What the verbs for accounts have in common. */
 

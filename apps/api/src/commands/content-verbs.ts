@@ -7,13 +7,13 @@ import {
   raiseContentVersion,
   recordActivity,
 } from '@tablier/backend'
-import { storeBackup } from '../backup/store-backup.ts'
+import { storeBackup } from '../backups/store-backup.ts'
 import { mentionedMedia, renameMedia, writeContentFolder } from '../content-folder/write-folder.ts'
 import { readContentFolder, receiveMedia } from '../content-folder/read-folder.ts'
-import { insertDemoContent } from '../first-start.ts'
+import { insertDemoContent } from '../services/first-start.ts'
 import { createMedia } from '../media/receive.ts'
-import { CommandError } from './command-error.ts'
-import { type CommandSite, noArguments, siteVerb, type Work } from './verb.ts'
+import { CommandError } from '../command-line/command-error.ts'
+import { type CommandSite, noArguments, siteVerb, type Work } from '../command-line/verb.ts'
 
 export const seed = siteVerb({
   name: 'seed',

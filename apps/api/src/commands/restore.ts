@@ -1,13 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import { NOBODY } from '@tablier/backend'
-import { BackupError } from '../backup/backup-error.ts'
-import { parseBackupName } from '../backup/backup-store.ts'
-import type { Progress } from '../backup/progress.ts'
-import { readBackup } from '../backup/read-backup.ts'
-import { isEmptySite, restoreBackup, type RestoreFacts, type RestoreOptions } from '../backup/restore.ts'
+import { BackupError } from '../backups/archive/backup-error.ts'
+import { parseBackupName } from '../backups/store/backup-store.ts'
+import type { Progress } from '../backups/archive/progress.ts'
+import { readBackup } from '../backups/archive/read-backup.ts'
+import { isEmptySite, restoreBackup, type RestoreFacts, type RestoreOptions } from '../backups/restore.ts'
 import { countText, defineKey, factsOf, isFile, readBackupArgument, skippedText } from './backup-verbs.ts'
-import { CommandError, stateError } from './command-error.ts'
-import { type CommandSite, siteVerb, type Work } from './verb.ts'
+import { CommandError, stateError } from '../command-line/command-error.ts'
+import { type CommandSite, siteVerb, type Work } from '../command-line/verb.ts'
 
 const Args = Type.Object({
   file: Type.String(),

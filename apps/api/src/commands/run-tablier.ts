@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Config, readConfig } from '../config.ts'
-import { demandOwnFile } from '../db/data-folder.ts'
-import { loadEnvFile, type Variables } from '../env-file.ts'
-import { codeOf } from '../error-code.ts'
+import { type Config, readConfig } from '../config/config.ts'
+import { demandOwnFile } from '../database/data-folder.ts'
+import { loadEnvFile, type Variables } from '../config/env-file.ts'
+import { codeOf } from '../process/error-code.ts'
 import { createLogger } from '../http/request-log.ts'
 import {
   CommandError,
@@ -17,7 +17,7 @@ import {
   plain,
   type StatedError,
   stateError,
-} from './command-error.ts'
+} from '../command-line/command-error.ts'
 import {
   type Caller,
   enterPlace,
@@ -26,10 +26,10 @@ import {
   isNamed,
   type Place,
   type Surroundings,
-} from './find-site.ts'
+} from '../setup/find-site.ts'
 import { demandSite, runOnSite, type SiteParts, type Where } from './run-on-site.ts'
-import { createProgressDisplay, createQuestions, type Questions, type Terminal } from './terminal.ts'
-import type { SiteVerb, Telling, Verb } from './verb.ts'
+import { createProgressDisplay, createQuestions, type Questions, type Terminal } from '../command-line/terminal.ts'
+import type { SiteVerb, Telling, Verb } from '../command-line/verb.ts'
 
 export interface Call {
   readonly argv: readonly string[]

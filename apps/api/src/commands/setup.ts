@@ -18,8 +18,8 @@ import {
 import { portHolder } from '../setup/port-holder.ts'
 import { readTemplate } from '../setup/step-files.ts'
 import { carryOut, refuseOther, sayLink } from '../setup/steps.ts'
-import { CommandError, stateError } from './command-error.ts'
-import type { LocalVerb } from './verb.ts'
+import { CommandError, stateError } from '../command-line/command-error.ts'
+import type { LocalVerb } from '../command-line/verb.ts'
 
 interface SetupArgs extends Answers {
   readonly isDryRun: boolean

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { NEWER_DATABASE } from '../backup/upgrade.ts'
+import { NEWER_DATABASE } from '../backups/upgrade.ts'
 import { takeAndUnpack } from '../setup/arriving-package.ts'
 import type { Demands } from '../setup/check-archive.ts'
 import {
@@ -15,8 +15,8 @@ import {
 import { FAILING_SECONDS, type Starting, startVersion, switchTo, watchNow } from '../setup/start-version.ts'
 import { forget, type Journal, note, readJournal } from '../setup/upgrade-journal.ts'
 import { countText } from './backup-verbs.ts'
-import { CommandError, stateError } from './command-error.ts'
-import type { LocalVerb } from './verb.ts'
+import { CommandError, stateError } from '../command-line/command-error.ts'
+import type { LocalVerb } from '../command-line/verb.ts'
 
 /**
  * Replaces the program by another version, and goes back if that one does not come up. A journal notes the phase, so that

@@ -1,18 +1,18 @@
 import { Type } from '@sinclair/typebox'
 import { pendingMigrations, prepareMails } from '@tablier/backend'
 import { Email } from '@tablier/contracts'
-import { upgrade } from '../backup/upgrade.ts'
-import type { KeySource } from '../keys.ts'
+import { upgrade } from '../backups/upgrade.ts'
+import type { KeySource } from '../config/keys.ts'
 import { createMailSender } from '../mail/mail-worker.ts'
 import { adminCreate, adminLink, adminRemoveSecondStep, adminResetPassword } from './account-verbs.ts'
 import { backup, verify } from './backup-verbs.ts'
-import { CommandError } from './command-error.ts'
+import { CommandError } from '../command-line/command-error.ts'
 import { exportVerb, importVerb, seed } from './content-verbs.ts'
 import { doctor } from './doctor.ts'
 import { restore } from './restore.ts'
 import { setup } from './setup.ts'
 import { upgradeProgram } from './upgrade-program.ts'
-import { noArguments, type SiteVerb, siteVerb, type Verb } from './verb.ts'
+import { noArguments, type SiteVerb, siteVerb, type Verb } from '../command-line/verb.ts'
 
 export const migrateVerb = siteVerb({
   name: 'migrate',

@@ -22,10 +22,10 @@ import {
   posterName,
   uploadNameOf,
 } from '@tablier/contracts'
-import { CommandError } from '../commands/command-error.ts'
-import type { CommandSite } from '../commands/verb.ts'
+import { CommandError } from '../command-line/command-error.ts'
+import type { CommandSite } from '../command-line/verb.ts'
 import { createMedia, type Media, type Received } from '../media/receive.ts'
-import { codeOf } from '../error-code.ts'
+import { codeOf } from '../process/error-code.ts'
 import {
   collectionFile,
   FORMAT,

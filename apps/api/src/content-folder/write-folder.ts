@@ -16,9 +16,9 @@ import {
   posterPath,
   UPLOADS,
 } from '@tablier/contracts'
-import { CommandError } from '../commands/command-error.ts'
-import type { Work } from '../commands/verb.ts'
-import type { OpenSite } from '../open-site.ts'
+import { CommandError } from '../command-line/command-error.ts'
+import type { Work } from '../command-line/verb.ts'
+import type { OpenSite } from '../services/open-site.ts'
 
 /**
  * Content as a folder for people and version control: each collection has a JSON file with its records in the owner's

@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import visits from '../../test/data/addresses.json' with { type: 'json' }
 import { listen, portOf } from '../../test/ports.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import {
   bodyPace,
   type ConnectionLimits,

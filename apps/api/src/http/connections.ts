@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { AppError } from '@tablier/backend'
 import type { FastifyServerOptions } from 'fastify'
 import ipaddr from 'ipaddr.js'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { networkOf } from './rate-limits.ts'
 
 export interface ConnectionLimits {

@@ -9,7 +9,7 @@ import type {
   FastifyRequest,
   FastifyServerOptions,
 } from 'fastify'
-import { isConnectionLoss } from '../db/connect.ts'
+import { isConnectionLoss } from '../database/connect.ts'
 
 /** Turns an error into an answer, also one that occurs before routing. The cause of an unexpected one is only logged. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

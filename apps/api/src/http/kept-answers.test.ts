@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import Fastify, { type FastifyInstance } from 'fastify'
 import cases from '../../test/data/kept-answers.json' with { type: 'json' }
-import { type HttpAnswer, requestOverHttp } from '../../test/request-over-http.ts'
+import { type HttpAnswer, requestOverHttp } from '../../test/server/request-over-http.ts'
 import { createKeptAnswers, type KeptAnswers, putInFront } from './kept-answers.ts'
 import { createLeaving } from './leaving.ts'
 import { type ReadyAnswer, readyAnswer, sendReady } from './ready-answer.ts'
 import { createRequestId, logRequests } from './request-log.ts'
 import { secure, securityHeaders } from './security.ts'
-import { revalidated } from './shared-caching.ts'
+import { revalidated } from '../caching/shared-caching.ts'
 
 const ORIGIN = 'https://kitchen.example'
 const MAX_BYTES = 100_000

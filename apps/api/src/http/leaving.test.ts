@@ -8,7 +8,7 @@ import { portOf } from '../../test/ports.ts'
 import { createKeptAnswers, putInFront } from './kept-answers.ts'
 import { createLeaving, type Leaving, type LeavingTimes } from './leaving.ts'
 import { readyAnswer, sendReady } from './ready-answer.ts'
-import { revalidated } from './shared-caching.ts'
+import { revalidated } from '../caching/shared-caching.ts'
 
 let app: FastifyInstance
 let leaving: Leaving

@@ -5,7 +5,7 @@ import { AppError, type Db } from '@tablier/backend'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { DiskRoom } from '../disk/disk-room.ts'
-import type { SiteKeys } from '../keys.ts'
+import type { SiteKeys } from '../config/keys.ts'
 
 export type Leaving = ReturnType<typeof createLeaving>
 

@@ -10,14 +10,14 @@ import {
 import { type Endpoint, type EndpointTree, type FileToSend, isEndpoint, successSchema } from '@tablier/contracts'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ContentClock } from '../db/content-clock.ts'
+import type { ContentClock } from '../database/content-clock.ts'
 import type { Gate } from '../gates/gates.ts'
 import type { Media, Received, ReceivedDocument } from '../media/receive.ts'
-import type { ContentCache } from './content-cache.ts'
+import type { ContentCache } from '../caching/content-cache.ts'
 import { readForm } from './multipart.ts'
 import { type ReadyAnswer, readyAnswer, sendReady } from './ready-answer.ts'
 import { isInternalCall } from './request-log.ts'
-import type { SharedCaching } from './shared-caching.ts'
+import type { SharedCaching } from '../caching/shared-caching.ts'
 
 interface MountServices {
   /** Throws `unauthenticated`, `forbidden` or `sign_in_again`; returns undefined for a public endpoint. */

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { PurgeConfig } from '../config.ts'
+import type { PurgeConfig } from '../config/config.ts'
 
 /** Tells a shared cache what has changed. */
 export interface Purger {

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import { acceptedEncoding, type Encoding, remember } from './kept-answers.ts'
 import { routeOf } from './request-log.ts'
-import type { CacheHeaders } from './shared-caching.ts'
+import type { CacheHeaders } from '../caching/shared-caching.ts'
 
 /** Brotli's quality for answers that every client can cause. */
 const QUICK = 7

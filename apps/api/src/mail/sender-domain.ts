@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import type { MailRecord, MailRecords } from '@tablier/contracts'
-import { codeOf } from '../error-code.ts'
+import { codeOf } from '../process/error-code.ts'
 import providers from './mail-providers.json' with { type: 'json' }
 import { addressIn } from './mail-worker.ts'
 

@@ -1,5 +1,5 @@
 import type { MailProtection } from '@tablier/contracts'
-import { isLoopback } from '../network-hosts.ts'
+import { isLoopback } from '../config/network-hosts.ts'
 
 /**
  * Returns how well mails are protected on their way to the mail server. A password and guests' names must not cross a

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@tablier/contracts'
 import { AppError } from '@tablier/backend'
 import { encodeVariant, rewritePicture } from './picture.ts'
-import { endWithParent } from '../stop-on-signals.ts'
+import { endWithParent } from '../process/stop-on-signals.ts'
 
 /** The program of the process that decodes and encodes pictures, one after the other. `pictures.ts` starts it. */
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '@tablier/backend'
-import { environmentAtStart } from '../env-file.ts'
+import { environmentAtStart } from '../config/env-file.ts'
 import { createGate } from '../gates/gates.ts'
 import type { Order, Outcome, Tasks } from './picture-process.ts'
 

@@ -12,7 +12,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { type S3Config, StartError } from '../config.ts'
+import { type S3Config, StartError } from '../config/config.ts'
 import { assertStorageKey, type Storage } from './storage.ts'
 import { withoutGarbage } from './without-garbage.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@tablier/backend'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { MetricsConfig } from '../config.ts'
+import type { MetricsConfig } from '../config/config.ts'
 import { answerError } from '../http/errors.ts'
 import type { Metrics } from './metrics.ts'
 

@@ -1,7 +1,7 @@
 import { type Db, type SendMail, waitingMails } from '@tablier/backend'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { PoolCounts } from '../db/connect.ts'
+import type { PoolCounts } from '../database/connect.ts'
 import type { DiskRoom } from '../disk/disk-room.ts'
 import { routeOf } from '../http/request-log.ts'
 import type { Gate, Gates } from '../gates/gates.ts'

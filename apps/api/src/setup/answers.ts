@@ -1,6 +1,6 @@
 import { cleanEmail, isEmail } from '@tablier/contracts'
-import { CommandError } from '../commands/command-error.ts'
-import { firstLine, type Typed } from '../commands/verb.ts'
+import { CommandError } from '../command-line/command-error.ts'
+import { firstLine, type Typed } from '../command-line/verb.ts'
 import providers from '../mail/mail-providers.json' with { type: 'json' }
 
 /** What `setup` has to know. `port` is the site's own, as a text. There is no `mail` if none is to be set up. */

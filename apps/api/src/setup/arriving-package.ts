@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { CommandError, stateError } from '../commands/command-error.ts'
+import { CommandError, stateError } from '../command-line/command-error.ts'
 import { reserveOf } from '../disk/disk-room.ts'
 import { type Demands, takeArchive } from './check-archive.ts'
 import { type Machine, places, siteDataDir, readSiteEnv, versionFolder } from './machine.ts'

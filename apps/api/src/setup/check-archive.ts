@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { CommandError } from '../commands/command-error.ts'
+import { CommandError } from '../command-line/command-error.ts'
 
 /**
  * Judges a release's archive by its checksum in SHA256SUMS, and that file by its signature in SHA256SUMS.sig. A checksum

@@ -5,8 +5,8 @@ import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseEnv, promisify } from 'node:util'
 import { type Command, InvalidArgumentError } from 'commander'
-import { CommandError, type StatedError, stateError } from '../commands/command-error.ts'
-import { askStatus, NoServer, socketPath } from '../commands/command-socket.ts'
+import { CommandError, type StatedError, stateError } from '../command-line/command-error.ts'
+import { askStatus, NoServer, socketPath } from '../command-line/command-socket.ts'
 
 /** Where a packaged site is on its machine. deploy/tablier.service has the same paths. */
 export const places = { program: '/opt/tablier', site: '/var/lib/tablier', command: '/usr/local/bin/tablier' } as const

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { CommandError, stateError } from '../commands/command-error.ts'
-import { askStatus, NoServer } from '../commands/command-socket.ts'
+import { CommandError, stateError } from '../command-line/command-error.ts'
+import { askStatus, NoServer } from '../command-line/command-socket.ts'
 import { type Machine, places, siteSocket } from './machine.ts'
 
 /** Starts a version of the program in place of another one, and watches whether it goes on. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CommandError, stateError } from '../commands/command-error.ts'
-import { NO_SITE } from '../commands/find-site.ts'
-import type { Telling } from '../commands/verb.ts'
+import { CommandError, stateError } from '../command-line/command-error.ts'
+import { NO_SITE } from './find-site.ts'
+import type { Telling } from '../command-line/verb.ts'
 import type { Answers, Proxy } from './answers.ts'
 import {
   CommandFailed,

@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { expect, it, vi } from 'vitest'
-import { withoutSchedules } from '../db/content-clock.ts'
+import { withoutSchedules } from '../database/content-clock.ts'
 import { createGates } from '../gates/gates.ts'
-import { createSharedCaching } from '../http/shared-caching.ts'
+import { createSharedCaching } from '../caching/shared-caching.ts'
 import { registerDiscovery } from './discovery.ts'
 
 function setUp(languages = ['en']) {

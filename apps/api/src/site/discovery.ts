@@ -3,10 +3,10 @@ import { adminPaths, alternates, pathIn } from '@tablier/contracts'
 import { languages } from '@tablier/words/languages'
 import type { FastifyInstance } from 'fastify'
 import type { Gate } from '../gates/gates.ts'
-import { createContentCache } from '../http/content-cache.ts'
+import { createContentCache } from '../caching/content-cache.ts'
 import type { KeptAnswer } from '../http/mount.ts'
 import { readyAnswer, sendReady } from '../http/ready-answer.ts'
-import { pageTags, type SharedCaching } from '../http/shared-caching.ts'
+import { pageTags, type SharedCaching } from '../caching/shared-caching.ts'
 import { refusalOf, sendRefusal } from './send-page.ts'
 
 interface DiscoveryOptions {

@@ -4,7 +4,7 @@ import { wordsOf } from '@tablier/words/words-of'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ReadyAnswer, readyAnswer, sendOnce, sendReady, SMALLEST } from '../http/ready-answer.ts'
 import { allowLook, lookSource } from '../http/security.ts'
-import { type CacheHeaders, revalidated } from '../http/shared-caching.ts'
+import { type CacheHeaders, revalidated } from '../caching/shared-caching.ts'
 import type { BuiltPage } from './build-page.ts'
 
 /** A page in every encoding. */

@@ -1,6 +1,6 @@
 import { url as debuggerUrl } from 'node:inspector'
 import { Worker } from 'node:worker_threads'
-import { environmentAtStart } from '../env-file.ts'
+import { environmentAtStart } from '../config/env-file.ts'
 import { beat, pulse } from './heartbeat.ts'
 import type { Watch } from './watchdog-thread.ts'
 

@@ -3,7 +3,7 @@ import { holdConnections } from '@tablier/abuse/connections'
 import { plainPicture } from '@tablier/abuse/pictures'
 import { postAdvertisements, signInsAtOnce } from '@tablier/abuse/posts'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { passwords } from '../../src/auth/passwords.ts'
+import { passwords } from '../../src/accounts/passwords.ts'
 import { buildTestApp, type TestAppOptions } from '../harness.ts'
 
 /** Opens the application and listens. It trusts the addresses that clients state, so that one test can have many. */

@@ -1,7 +1,7 @@
 import { type Db, migrate, migrateTo } from '@tablier/backend'
 import { borrowForRestarts } from '@tablier/mocks/borrow-database'
 import { sql } from 'kysely'
-import { connectPostgres } from '../../src/db/connect.ts'
+import { connectPostgres } from '../../src/database/connect.ts'
 import { createDatabase, isOnPostgres } from '../database.ts'
 import type { TestAppOptions } from '../harness.ts'
 

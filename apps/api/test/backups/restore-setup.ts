@@ -9,18 +9,18 @@ import { type Db, migrationNames } from '@tablier/backend'
 import { sql } from 'kysely'
 import { type Header, pack } from 'tar-stream'
 import { afterAll } from 'vitest'
-import { readSequences, readTableShapes } from '../../src/backup/load-tables.ts'
-import { type Manifest, mediaEntry, tableEntry } from '../../src/backup/manifest.ts'
-import type { BackupOptions } from '../../src/backup/progress.ts'
-import { readBackup } from '../../src/backup/read-backup.ts'
-import type { StagedBackup, StageOptions } from '../../src/backup/stage-in-process.ts'
+import { readSequences, readTableShapes } from '../../src/backups/tables/load-tables.ts'
+import { type Manifest, mediaEntry, tableEntry } from '../../src/backups/archive/manifest.ts'
+import type { BackupOptions } from '../../src/backups/archive/progress.ts'
+import { readBackup } from '../../src/backups/archive/read-backup.ts'
+import type { StagedBackup, StageOptions } from '../../src/backups/tables/stage-in-process.ts'
 import {
   type BackupFacts,
   type BackupSource,
   createBackup,
   type CreateBackupOptions,
-} from '../../src/backup/write-backup.ts'
-import type { Services } from '../../src/services.ts'
+} from '../../src/backups/write-backup.ts'
+import type { Services } from '../../src/services/services.ts'
 import { useFolder } from '../folder.ts'
 import { buildTestApp, stageHere, type TestApp, type TestAppOptions } from '../harness.ts'
 

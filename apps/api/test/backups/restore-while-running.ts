@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { pino } from 'pino'
-import { restoreBackup } from '../../src/backup/restore.ts'
-import { createBackup } from '../../src/backup/write-backup.ts'
-import { readConfig } from '../../src/config.ts'
-import { openApp } from '../../src/open-app.ts'
+import { restoreBackup } from '../../src/backups/restore.ts'
+import { createBackup } from '../../src/backups/write-backup.ts'
+import { readConfig } from '../../src/config/config.ts'
+import { openApp } from '../../src/server/open-app.ts'
 
 /**
  * For the crash test: opens the application in DATA_DIR as the server does, and makes a backup or restores one while it

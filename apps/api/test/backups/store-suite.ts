@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, it } from 'vitest'
-import type { BackupStore } from '../../src/backup/backup-store.ts'
+import type { BackupStore } from '../../src/backups/store/backup-store.ts'
 import { useFolder } from '../folder.ts'
 
 const OLD = 'tablier-20261120T080000Z.tar.gz'

@@ -1,4 +1,4 @@
-import type { ServerStatus } from '../../src/commands/command-socket.ts'
+import type { ServerStatus } from '../../src/command-line/command-socket.ts'
 import { createMachine, type Machine, runHere } from '../../src/setup/machine.ts'
 import type { Watch } from '../../src/setup/start-version.ts'
 

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
-import backupSentences from '../../src/backup/backup-errors.json' with { type: 'json' }
-import { CommandError, exitCodes } from '../../src/commands/command-error.ts'
+import backupSentences from '../../src/backups/archive/backup-errors.json' with { type: 'json' }
+import { CommandError, exitCodes } from '../../src/command-line/command-error.ts'
 import { runOnSite } from '../../src/commands/run-on-site.ts'
-import type { Verb } from '../../src/commands/verb.ts'
+import type { Verb } from '../../src/command-line/verb.ts'
 import { migrateVerb, verbs } from '../../src/commands/verbs.ts'
-import { readConfig } from '../../src/config.ts'
-import { lockFolder } from '../../src/db/data-folder.ts'
+import { readConfig } from '../../src/config/config.ts'
+import { lockFolder } from '../../src/database/data-folder.ts'
 import { useFolder } from '../folder.ts'
 import { runCommand } from './run-command.ts'
 

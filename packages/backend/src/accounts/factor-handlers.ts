@@ -6,9 +6,9 @@ import { hasDeleted, type Trx } from '../database/database.ts'
 import { placeIn, takeId } from '../database/sealed-columns.ts'
 import { carryOut } from '../history/record-activity.ts'
 import type { FactorChange } from '../outbox/outbox-queries.ts'
-import type { HandlersOn, Ports } from '../ports.ts'
-import { accountKey } from '../rate-limits.ts'
-import { readSiteName } from '../site-identity.ts'
+import type { HandlersOn, Ports } from '../calls/ports.ts'
+import { accountKey } from '../calls/rate-limits.ts'
+import { readSiteName } from '../site/site-identity.ts'
 import { switchOffTwoSteps } from './administer-accounts.ts'
 import {
   checkCode,

@@ -6,7 +6,7 @@ import { type Database, type Db, hasDeleted, settingsOf, type Trx } from '../dat
 import { placeIn } from '../database/sealed-columns.ts'
 import { type Act, ownAct, recordActivity } from '../history/record-activity.ts'
 import { enqueueMail, type FactorChange, noticeTo } from '../outbox/outbox-queries.ts'
-import type { PasswordCaller, Ports } from '../ports.ts'
+import type { PasswordCaller, Ports } from '../calls/ports.ts'
 import { findUser } from './user-queries.ts'
 
 /** A factor is a passkey, a codes app or a recovery code. This file has what is stored of them. */

@@ -1,8 +1,8 @@
 import type { ErrorCode, User } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import type { SessionPlace } from '../calls/handlers.ts'
-import type { Attempts, Ports } from '../ports.ts'
-import { accountKey, type LimitRule } from '../rate-limits.ts'
+import type { Attempts, Ports } from '../calls/ports.ts'
+import { accountKey, type LimitRule } from '../calls/rate-limits.ts'
 import { noteRefusal } from './record-access.ts'
 
 /** Whatever somebody shows to be let in is a guess: a password, a code, a recovery code or a passkey. */

@@ -1,6 +1,6 @@
 import type { DeviceNotes } from '../calls/handlers.ts'
-import { bytesOfHex, hex, randomHex } from '../digest.ts'
-import type { Ports } from '../ports.ts'
+import { bytesOfHex, hex, randomHex } from '../database/digest.ts'
+import type { Ports } from '../calls/ports.ts'
 
 /** How long a device stays known after a sign-in: 90 days. */
 const LIFE_SECONDS = 90 * 24 * 60 * 60

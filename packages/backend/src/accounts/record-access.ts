@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 import type { Call, SessionPlace } from '../calls/handlers.ts'
 import type { Db } from '../database/database.ts'
 import { type Act, NOBODY, recordActivity, strangersActions } from '../history/record-activity.ts'
-import type { Ports } from '../ports.ts'
+import type { Ports } from '../calls/ports.ts'
 
 type Account = Pick<User, 'id' | 'name' | 'role'>
 

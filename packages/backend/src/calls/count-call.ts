@@ -1,6 +1,6 @@
 import { type Endpoint, rateLimitOf, type User } from '@tablier/contracts'
-import type { Attempts } from '../ports.ts'
-import { accountKey, type LimitRule } from '../rate-limits.ts'
+import type { Attempts } from './ports.ts'
+import { accountKey, type LimitRule } from './rate-limits.ts'
 import type { Caller } from './handlers.ts'
 
 /**

@@ -5,8 +5,8 @@ import type { Db, Trx } from '../database/database.ts'
 import { columnValues, customerColumns as ownColumns, trimmed } from '../database/field-columns.ts'
 import { lockAddresses } from '../database/locks.ts'
 import type { SealedColumns } from '../database/tables/site.ts'
-import type { Secrets } from '../secrets.ts'
-import { hasDiets, openDiets, sealDiets } from './sealed-diets.ts'
+import type { Secrets } from '../database/secrets.ts'
+import { hasDiets, openDiets, sealDiets } from '../diets/sealed-diets.ts'
 
 /** A customer as the database stores it: diets and allergens are sealed. */
 export interface StoredCustomer extends Omit<Customer, 'diets' | 'allergens' | 'is_unreadable'>, SealedColumns {}

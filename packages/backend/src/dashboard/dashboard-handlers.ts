@@ -11,12 +11,12 @@ import {
 } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { listExamples } from '../examples/example-queries.ts'
+import { listExamples } from '../content/example-queries.ts'
 import { titleOf } from '../history/record-activity.ts'
-import type { HandlersOn } from '../ports.ts'
-import { readUnanswered } from '../replies/reply-queries.ts'
-import { listSchedules } from '../schedules/schedule-handlers.ts'
-import { siteToday } from '../site-identity.ts'
+import type { HandlersOn } from '../calls/ports.ts'
+import { readUnanswered } from '../messages/reply-queries.ts'
+import { listSchedules } from '../content/schedule-handlers.ts'
+import { siteToday } from '../site/site-identity.ts'
 import { selectSummaries, summaryOf } from '../orders/order-rows.ts'
 
 type Dashboard = ReplyOf<Api['dashboard']['get']>

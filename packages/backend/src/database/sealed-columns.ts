@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isDataKeyId, type Place, type Secrets } from '../secrets.ts'
+import { isDataKeyId, type Place, type Secrets } from './secrets.ts'
 import type { Database, Db } from './database.ts'
 
 /** A table with an encrypted column, `sealed`, the id of its key in `sealed_key`, and an `id` that values are bound to. */

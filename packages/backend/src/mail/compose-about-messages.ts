@@ -14,7 +14,7 @@ import {
 } from '@tablier/contracts'
 import type { Words } from '@tablier/words/site/words'
 import type { AccountNotice, MailKind, MailPayloads } from '../outbox/outbox-queries.ts'
-import type { ReplyMail } from '../replies/reply-queries.ts'
+import type { ReplyMail } from '../messages/reply-queries.ts'
 import {
   type Address,
   greetingMail,

@@ -2,7 +2,7 @@ import { emailKey } from '@tablier/contracts'
 import { hasEmail } from '../database/has-email.ts'
 import type { Db } from '../database/database.ts'
 import { lockOrder } from '../database/locks.ts'
-import { hashOf } from '../digest.ts'
+import { hashOf } from '../database/digest.ts'
 import { NOBODY } from '../history/record-activity.ts'
 import { findMessage } from '../messages/message-queries.ts'
 import { recordOrderEvent } from '../orders/change-order.ts'
@@ -17,8 +17,8 @@ import {
   type PendingMail,
   postponeMail,
 } from '../outbox/outbox-queries.ts'
-import type { Ports } from '../ports.ts'
-import { noteReplyProblem, noteReplySent } from '../replies/reply-queries.ts'
+import type { Ports } from '../calls/ports.ts'
+import { noteReplyProblem, noteReplySent } from '../messages/reply-queries.ts'
 import type { Mail } from './compose.ts'
 import { finishDigest, holdNotice, prepareMails } from './prepare-mail.ts'
 

@@ -5,9 +5,9 @@ import { createConfirmation } from '../accounts/email-changes.ts'
 import { createPasswordReset } from '../accounts/passwords.ts'
 import { hasEmail } from '../database/has-email.ts'
 import { countRows, type Db } from '../database/database.ts'
-import { hashOf } from '../digest.ts'
-import { openEnquiryLink } from '../enquiries/enquiry-link.ts'
-import { countGuests } from '../guests/guest-queries.ts'
+import { hashOf } from '../database/digest.ts'
+import { openEnquiryLink } from '../messages/enquiry-link.ts'
+import { countGuests } from '../orders/guest-queries.ts'
 import { findMessage, presentMessages } from '../messages/message-queries.ts'
 import { busyState, findClash } from '../orders/order-rows.ts'
 import { inTurn, saveSlot } from '../outbox/mail-slots.ts'
@@ -19,13 +19,13 @@ import {
   type MailKind,
   type PendingMail,
 } from '../outbox/outbox-queries.ts'
-import type { Ports } from '../ports.ts'
-import { findReplyMail } from '../replies/reply-queries.ts'
-import { siteLocale } from '../settings/locale-rules.ts'
+import type { Ports } from '../calls/ports.ts'
+import { findReplyMail } from '../messages/reply-queries.ts'
+import { siteLocale } from '../site/locale-rules.ts'
 import { readSettings } from '../settings/settings.ts'
-import { ownerEmail, readSiteName } from '../site-identity.ts'
-import { shownLanguage, shownLanguages } from '../translations/site-languages.ts'
-import { inLanguage } from '../translations/translations.ts'
+import { ownerEmail, readSiteName } from '../site/site-identity.ts'
+import { shownLanguage, shownLanguages } from '../site/site-languages.ts'
+import { inLanguage } from '../site/translations.ts'
 import {
   alertMail,
   confirmationMail,

@@ -12,8 +12,8 @@ import {
 } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import type { Caller } from '../calls/handlers.ts'
-import { randomHex } from '../digest.ts'
-import type { Ports } from '../ports.ts'
+import { randomHex } from '../database/digest.ts'
+import type { Ports } from '../calls/ports.ts'
 import { countOfUser } from '../calls/count-call.ts'
 import { type FileFormat, fileFormat, type ImageExtension } from './file-format.ts'
 

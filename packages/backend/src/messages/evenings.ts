@@ -1,8 +1,8 @@
 import { dateProblem, emptyOf, type EveningAsked, EveningFacts, type Message, namesOf } from '@tablier/contracts'
 import { invalidInput } from '../calls/validation.ts'
-import { hasDiets, openDiets, sealDiets } from '../customers/sealed-diets.ts'
+import { hasDiets, openDiets, sealDiets } from '../diets/sealed-diets.ts'
 import type { SealedColumns } from '../database/tables/site.ts'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../database/secrets.ts'
 
 /** A message as the database stores it: diets and allergens are sealed. */
 export interface StoredMessage extends Omit<Message, 'evening'>, SealedColumns {

@@ -12,12 +12,12 @@ import {
   SUSPECTED_DAYS,
 } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
-import { forgetSenders, knowSenders } from '../customers/senders.ts'
+import { forgetSenders, knowSenders } from '../orders/senders.ts'
 import { countRows, type Db, isFound, readPage, type Trx } from '../database/database.ts'
 import { lockRows, shareAddresses } from '../database/locks.ts'
 import { takeIds } from '../database/sealed-columns.ts'
-import { noteMessages } from '../guests/allergy-notes.ts'
-import type { Secrets } from '../secrets.ts'
+import { noteMessages } from '../orders/allergy-notes.ts'
+import type { Secrets } from '../database/secrets.ts'
 import { eveningColumns, type StoredMessage } from './evenings.ts'
 
 export interface MessageFilter {

@@ -1,12 +1,12 @@
 import { emailKey } from '@tablier/contracts'
 import { sql } from 'kysely'
-import { forgetSenders, knowSenders } from '../customers/senders.ts'
+import { forgetSenders, knowSenders } from '../orders/senders.ts'
 import type { Trx } from '../database/database.ts'
 import { lockRows, shareAddresses } from '../database/locks.ts'
 import { NOBODY } from '../history/record-activity.ts'
 import { orderOfMessage } from '../orders/order-of-message.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
-import type { Ports } from '../ports.ts'
+import type { Ports } from '../calls/ports.ts'
 
 export type WelcomePorts = Pick<Ports, 'secrets' | 'mailHost'>
 

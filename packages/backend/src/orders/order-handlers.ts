@@ -1,7 +1,7 @@
 import type { Api } from '@tablier/contracts'
 import { found } from '../calls/app-error.ts'
 import { actOf, carryOut } from '../history/record-activity.ts'
-import type { HandlersOn, Ports } from '../ports.ts'
+import type { HandlersOn, Ports } from '../calls/ports.ts'
 import { listEvents } from './change-order.ts'
 import { decideAllergy } from './decide-allergy.ts'
 import { type MoveMails, moveOrder } from './move-order.ts'

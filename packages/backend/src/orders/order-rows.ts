@@ -1,9 +1,9 @@
 import { addDays, type BusyDay, type Clash, namesOf, type Order, OrderSummary } from '@tablier/contracts'
 import { type Selectable, sql } from 'kysely'
 import { found } from '../calls/app-error.ts'
-import { openDiets } from '../customers/sealed-diets.ts'
+import { openDiets } from '../diets/sealed-diets.ts'
 import type { Database, Db } from '../database/database.ts'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../database/secrets.ts'
 import { countUnread, unreadIn } from './unread-words.ts'
 
 /** An order as the database stores it. It may have a hold that has ended. */

@@ -3,8 +3,8 @@ import { allergensNamed } from '@tablier/contracts/allergy-words'
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import type { Db, Trx } from '../database/database.ts'
-import { openAnswer } from '../guests/guest-queries.ts'
-import type { Secrets } from '../secrets.ts'
+import { openAnswer } from './guest-queries.ts'
+import type { Secrets } from '../database/secrets.ts'
 
 /** A condition: nobody has opened the message, and it is in the inbox. */
 const isNew = sql<boolean>`messages.status = 'New' and messages.deleted_at is null and messages.suspected_at is null`

@@ -10,9 +10,9 @@ import {
 } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import { compileCheck, invalidInput } from '../calls/validation.ts'
-import { type ContentRow, findRow, pathOf, pictureOnPage } from '../collections/content-rows.ts'
-import { contentValues, type ContentValues } from '../collections/content-values.ts'
-import type { HandlersOn, SiteContent } from '../ports.ts'
+import { type ContentRow, findRow, pathOf, pictureOnPage } from '../content/content-rows.ts'
+import { contentValues, type ContentValues } from '../content/content-values.ts'
+import type { HandlersOn, SiteContent } from '../calls/ports.ts'
 import { createSharedPreview, deleteSharedPreview, listSharedPreviews } from './shared-preview-queries.ts'
 import { allCollections, readSiteContent, shownRecords } from './site-content.ts'
 

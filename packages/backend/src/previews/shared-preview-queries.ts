@@ -2,8 +2,8 @@ import { MAX_SHARED_PREVIEWS, type SharedPreview, type User } from '@tablier/con
 import { sql } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
 import { countRows, type Db, hasDeleted, type Trx } from '../database/database.ts'
-import { hashOf, randomHex } from '../digest.ts'
-import type { SiteContent } from '../ports.ts'
+import { hashOf, randomHex } from '../database/digest.ts'
+import type { SiteContent } from '../calls/ports.ts'
 
 /** The length of a token in random bytes. Nobody can guess one, so its hash needs no secret. */
 const TOKEN_BYTES = 32

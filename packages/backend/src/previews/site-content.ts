@@ -6,15 +6,15 @@ import {
   type ShownRecords,
   type SiteLanguage,
 } from '@tablier/contracts'
-import { type ContentView, listView } from '../collections/content-drafts.ts'
-import { withPictures } from '../collections/content-rows.ts'
+import { type ContentView, listView } from '../content/content-drafts.ts'
+import { withPictures } from '../content/content-rows.ts'
 import type { Db } from '../database/database.ts'
-import { listLegalPages } from '../legal-pages/legal-pages.ts'
-import type { SiteContent } from '../ports.ts'
-import { siteLocale } from '../settings/locale-rules.ts'
+import { listLegalPages } from '../content/legal-pages.ts'
+import type { SiteContent } from '../calls/ports.ts'
+import { siteLocale } from '../site/locale-rules.ts'
 import { readSettings } from '../settings/settings.ts'
-import { shownLanguage, shownLanguages } from '../translations/site-languages.ts'
-import { inLanguage } from '../translations/translations.ts'
+import { shownLanguage, shownLanguages } from '../site/site-languages.ts'
+import { inLanguage } from '../site/translations.ts'
 
 export const allCollections = Object.entries(collections) as [CollectionName, Collection][] // Object.entries widens its keys to string
 

@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { found, sayWait } from '../calls/app-error.ts'
 import { type Db, hasDeleted } from '../database/database.ts'
 import { placeIn, takeId } from '../database/sealed-columns.ts'
-import { hashOf, randomHex } from '../digest.ts'
-import type { Attempts } from '../ports.ts'
-import type { LimitRule } from '../rate-limits.ts'
-import type { Secrets } from '../secrets.ts'
+import { hashOf, randomHex } from '../database/digest.ts'
+import type { Attempts } from '../calls/ports.ts'
+import type { LimitRule } from '../calls/rate-limits.ts'
+import type { Secrets } from '../database/secrets.ts'
 
 /** What a link opens without an account: the enquiry of a message, the page of an order's party, or the calendar. */
 export type LinkSubject =

@@ -26,9 +26,9 @@ import { columnValues } from '../database/field-columns.ts'
 import { type Act, actOf, changedFields, recordActivity } from '../history/record-activity.ts'
 import { recordVersion } from '../history/record-version.ts'
 import { enqueueMail, waitingMails, waitingTestMail } from '../outbox/outbox-queries.ts'
-import { contentAreas, type HandlersOn, type Ports } from '../ports.ts'
-import { checkLanguages, shownLanguage, shownLanguages } from '../translations/site-languages.ts'
-import { cleanTranslations, inLanguage } from '../translations/translations.ts'
+import { contentAreas, type HandlersOn, type Ports } from '../calls/ports.ts'
+import { checkLanguages, shownLanguage, shownLanguages } from '../site/site-languages.ts'
+import { cleanTranslations, inLanguage } from '../site/translations.ts'
 import {
   defaultChecklists,
   defaultMoveMails,
@@ -36,7 +36,7 @@ import {
   translateFirstTemplates,
   translateFirstTexts,
 } from './default-texts.ts'
-import { checkedLanguage, checkedRegion, checkedTimeZone, ownTimeZone, siteLocale } from './locale-rules.ts'
+import { checkedLanguage, checkedRegion, checkedTimeZone, ownTimeZone, siteLocale } from '../site/locale-rules.ts'
 
 const settingNames = namesOf(settingsFields)
 

@@ -6,14 +6,14 @@ import { untrashUser } from '../accounts/administer-accounts.ts'
 import { requireFresh } from '../accounts/sessions.ts'
 import { AppError, found } from '../calls/app-error.ts'
 import type { Call } from '../calls/handlers.ts'
-import { changeContent } from '../collections/content-change.ts'
-import { untrashRow } from '../collections/content-trash.ts'
+import { changeContent } from '../content/content-change.ts'
+import { untrashRow } from '../content/content-trash.ts'
 import { type Db, readPage, settingsOf, type Trx } from '../database/database.ts'
 import { actOf, carryOut, recordActivity } from '../history/record-activity.ts'
 import { deleteHistory, isCollection } from '../history/record-change.ts'
 import { changeMessages } from '../messages/change-messages.ts'
 import { removeDeletedMessage, removeDeletedMessages } from '../messages/message-queries.ts'
-import type { HandlersOn } from '../ports.ts'
+import type { HandlersOn } from '../calls/ports.ts'
 
 type Trash = Api['trash']
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { collectionNames } from '../collections/collections.ts'
+import { collectionNames } from '../content/collections.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import * as f from '../endpoint/fields.ts'
 import { rooms } from '../rooms.ts'

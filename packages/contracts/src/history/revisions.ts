@@ -1,9 +1,9 @@
 import { type Static, type TProperties, Type } from '@sinclair/typebox'
-import { collectionNames } from '../collections/collections.ts'
-import { commonFields, ContentStatus } from '../collections/define-collection.ts'
+import { collectionNames } from '../content/collections.ts'
+import { commonFields, ContentStatus } from '../content/define-collection.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import * as f from '../endpoint/fields.ts'
-import type { LegalPageName } from '../pages/paths.ts'
+import type { LegalPageName } from '../site/paths.ts'
 
 export const CollectionNames = f.oneWordOf(collectionNames)
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cardPath, sharePictureWidths, uprightPictureWidths, uprightSrcSet } from './crops.ts'
 import { isUploadName, isVideo, mediaUrl, pictureSize, pictureWidths, srcSet } from './media.ts'
-import { avatarUrl, bannerMediaPath, galleryImageUrl, storedMediaPath } from './picture-facts.ts'
+import { avatarUrl, bannerMediaPath, galleryImageUrl, storedMediaPath } from '../content/picture-facts.ts'
 import cases from './media.cases.json' with { type: 'json' }
 
 it.each(cases.mediaUrl)('mediaUrl maps $what: $path to $url', ({ path, url }) => {

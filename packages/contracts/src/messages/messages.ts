@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { SiteLanguage } from '../collections/translations.ts'
+import { SiteLanguage } from '../site/translations.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import * as f from '../endpoint/fields.ts'
 import { messageLengths } from './contact-form.ts'

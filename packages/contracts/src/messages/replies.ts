@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { translationsOf } from '../collections/translations.ts'
+import { translationsOf } from '../site/translations.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import * as f from '../endpoint/fields.ts'
 import { orderLimits } from '../orders/orders.ts'

@@ -1,7 +1,7 @@
 import { Value } from '@sinclair/typebox/value'
 import { words } from '@tablier/words/site/all'
 import { expect, it } from 'vitest'
-import { collections } from '../collections/collections.ts'
+import { collections } from '../content/collections.ts'
 import { conflictsOf, dishAllergensInWords, type Eater, formatDishAllergens, parseDishAllergens } from './conflicts.ts'
 import cases from './conflicts.cases.json' with { type: 'json' }
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { translationsOf } from '../collections/translations.ts'
+import { translationsOf } from '../site/translations.ts'
 import { oneWordOf, strictObject, text } from '../endpoint/fields.ts'
 import { orderLimits, type OrderState } from './orders.ts'
 

@@ -1,5 +1,5 @@
-import type { CollectionName } from '../collections/collections.ts'
-import type { HideableSection } from '../looks/look-choices.ts'
+import type { CollectionName } from '../content/collections.ts'
+import type { HideableSection } from '../content/look-choices.ts'
 
 /** How many published records of a list the public page shows, from the first. It shows all records of other lists. */
 export const shownOnPage = {

@@ -1,11 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { PublicQuery } from '../collections/define-collection.ts'
-import { SiteLanguage, translationsOf, untranslatedField } from '../collections/translations.ts'
+import { PublicQuery } from '../content/define-collection.ts'
+import { SiteLanguage, translationsOf, untranslatedField } from '../site/translations.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import * as f from '../endpoint/fields.ts'
 import { MoveMail, toldStates } from '../orders/move-mails.ts'
 import { Checklist } from '../orders/orders.ts'
-import { hideableNames } from '../looks/look-choices.ts'
+import { hideableNames } from '../content/look-choices.ts'
 
 /**
  * The maximum lengths of texts in characters, of notified people, of days in the trash, and of hours for which a

@@ -1,5 +1,5 @@
 // How texts are searched, in lists that are loaded and in the database. PostgreSQL's function `search_key` returns the
-// same as `searchKey`; `apps/api/test/search-key.test.ts` compares the two.
+// same as `searchKey`; `apps/api/test/database/search-key.test.ts` compares the two.
 
 /** Accents and other combining marks, and characters that nobody sees, such as soft hyphens. */
 const DROPPED =

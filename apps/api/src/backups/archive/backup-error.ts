@@ -1,0 +1,37 @@
+import { isDiskFull } from '@tablier/backend'
+import type { DiskRoom } from '../../disk/disk-room.ts'
+import sentences from './backup-errors.json' with { type: 'json' }
+
+export type BackupErrorCode = keyof typeof sentences
+
+/** The message for a browser that uploads a backup if there is no room. */
+export const NO_ROOM_TO_UPLOAD =
+  'The disk of your server has no room for this backup. Please tell the person who runs your server.'
+
+/** A refusal or failure that the caller can do something about. The message is for people. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError'
+  readonly code: BackupErrorCode
+
+  /** @param message one line that replaces the code's own sentence */
+  constructor(code: BackupErrorCode, message: string = sentences[code], options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+/**
+ * The embedded database writes its log in files of this size. If there is no room for one, its error does not say so.
+ */
+const LOG_FILE_BYTES = 16 * 1024 * 1024
+
+/** Returns a BackupError if a full disk caused the error, else the error itself. Call it before files are removed. */
+export async function nameNoRoom(
+  error: unknown,
+  { diskRoom }: { readonly diskRoom: Pick<DiskRoom, 'state'> },
+  message?: string,
+): Promise<unknown> {
+  if (error instanceof BackupError) return error
+  const isFull = isDiskFull(error) || ((await diskRoom.state()).free_bytes ?? Infinity) < LOG_FILE_BYTES
+  return isFull ? new BackupError('no_room', message, { cause: error }) : error
+}

@@ -1,0 +1,72 @@
+import { createReadStream } from 'node:fs'
+import {
+  fillContent,
+  fillLegalPages,
+  firstLegalPages,
+  firstTemplates,
+  insertMessages,
+  markAsExamples,
+  NOBODY,
+  raiseContentVersion,
+  readSettings,
+  type Trx,
+} from '@tablier/backend'
+import { wordsOf } from '@tablier/words/words-of'
+import { createMedia, type Media } from '../media/receive.ts'
+import type { Services } from './services.ts'
+
+/** Fills a new site with the example content, once. If the owner deletes it, it stays deleted. */
+export async function fillEmptySite(services: Services): Promise<void> {
+  const { config, db, contentVersion, storage, tempDir, pictures, preparation, log } = services
+  // The pictures may use the disk's reserve, because a refusal would end the start.
+  const media = createMedia({ storage, tempDir, pictures, log, onPicture: preparation.add })
+  const { demo_decided_at } = await db.selectFrom('site').select('demo_decided_at').executeTakeFirstOrThrow()
+  if (demo_decided_at) return
+  const started = performance.now()
+  const version = await db.transaction().execute(async (trx) => {
+    // Of several instances that start together, one updates the row. The others wait for it and update nothing.
+    const { numUpdatedRows } = await trx
+      .updateTable('site')
+      .set({ demo_decided_at: new Date().toISOString() })
+      .where('demo_decided_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n || !config.hasDemoContent) return undefined
+    await insertDemoContent(trx, media, services)
+    return raiseContentVersion(trx)
+  })
+  if (version === undefined) return
+  await contentVersion.reached(version)
+  log.info({ ms: Math.round(performance.now() - started) }, 'filled the empty site with example content')
+}
+
+type DemoDeps = Pick<Services, 'secrets' | 'now'>
+
+export async function insertDemoContent(trx: Trx, media: Media, { secrets, now }: DemoDeps): Promise<void> {
+  // Loaded only by the one start that needs it.
+  const { demoBodies, demoMessages, demoPictures, pictureUrl } = await import('@tablier/demo-content')
+  const paths = new Map<string, string>()
+  // One picture at a time, because the queue for decoding is bounded.
+  for (const name of demoPictures) paths.set(name, await storePicture(media, pictureUrl(name)))
+  const content = await fillContent(
+    trx,
+    demoBodies((name) => paths.get(name)!), // all of them were just stored
+    { actor: NOBODY, at: new Date() },
+  )
+  const t = wordsOf((await readSettings(trx)).language)
+  await fillLegalPages(trx, firstLegalPages(t))
+  // They belong to the owner from the start: removing the examples keeps them.
+  const template = await trx.selectFrom('reply_templates').select('id').limit(1).executeTakeFirst()
+  if (!template) await trx.insertInto('reply_templates').values(firstTemplates(t)).execute()
+  const hasMessages = (await trx.selectFrom('messages').select('id').limit(1).executeTakeFirst()) !== undefined
+  const messages = hasMessages ? [] : await insertMessages(trx, demoMessages.toReversed(), { secrets, now: now() })
+  await markAsExamples(trx, [...content, { table: 'messages', ids: messages.map(({ id }) => id) }])
+}
+
+async function storePicture(media: Media, file: URL): Promise<string> {
+  const received = await media.receive(createReadStream(file), ['image'], { lane: 'administrators' })
+  try {
+    return await received.keep()
+  } finally {
+    await received.discard()
+  }
+}

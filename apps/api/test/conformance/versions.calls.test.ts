@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest'
+import { useApi } from './api-subject.ts'
+
+/** What is edited in forms and is no collection. Each change may name the version that it was made from. */
+
+const { test, admin } = useApi()
+const path = 'https://example.com/sole.jpg'
+
+interface Versioned {
+  readonly version: number
+}
+
+/** Reads the record, and changes it from a version: to something else at each call. */
+interface Edited {
+  readonly name: string
+  readonly key: string
+  readonly read: () => Promise<Versioned>
+  readonly change: (version?: number) => Promise<Versioned>
+}
+
+let changes = 0
+const another = () => `No ${(changes += 1)}`
+const named = (version?: number) => (version === undefined ? {} : { version })
+
+const template = async () => (await admin.replyTemplates.list()).items[0]
+const newTemplate = async () => (await admin.replyTemplates.create({ body: { name: 'Price', body: 'Dear' } })).template
+const dayOff = async () => (await admin.calendar.daysOff()).items[0]
+const newDayOff = async () =>
+  (await admin.calendar.createDayOff({ body: { firstDay: '2090-01-01', lastDay: '2090-01-02' } })).dayOff
+
+const edited: Edited[] = [
+  {
+    name: 'a legal page',
+    key: 'legalPage',
+    read: async () => (await admin.legalPages.adminGet({ params: { name: 'terms' } })).legalPage,
+    change: async (version) =>
+      (await admin.legalPages.update({ params: { name: 'terms' }, body: { title: another(), ...named(version) } }))
+        .legalPage,
+  },
+  {
+    name: 'the settings of the site',
+    key: 'settings',
+    read: async () => (await admin.settings.adminGet()).settings,
+    change: async (version) =>
+      (await admin.settings.update({ body: { siteName: another(), ...named(version) } })).settings,
+  },
+  {
+    name: 'the settings of orders',
+    key: 'settings',
+    read: async () => (await admin.deskSettings.get()).settings,
+    change: async (version) =>
+      (await admin.deskSettings.update({ body: { confirmationText: another(), ...named(version) } })).settings,
+  },
+  {
+    name: 'the schedule of backups',
+    key: 'schedule',
+    read: async () => {
+      const { overview } = await admin.backups.list()
+      return overview!.schedule // the fake makes backups
+    },
+    change: async (version) =>
+      (await admin.backups.setSchedule({ body: { every: 'off', keep: 1 + (changes += 1), ...named(version) } }))
+        .schedule,
+  },
+  {
+    name: 'a user',
+    key: 'user',
+    read: async () => (await admin.users.get({ params: { id: 1 } })).user,
+    change: async (version) =>
+      (await admin.users.update({ params: { id: 1 }, body: { name: another(), ...named(version) } })).user,
+  },
+  {
+    name: 'the own profile',
+    key: 'user',
+    read: async () => (await admin.auth.me()).user,
+    change: async (version) => (await admin.users.updateDetails({ body: { name: another(), ...named(version) } })).user,
+  },
+  {
+    name: 'what is stated about a picture',
+    key: 'picture',
+    read: async () => (await admin.pictures.get({ query: { path } })).picture,
+    change: async (version) =>
+      (await admin.pictures.update({ body: { path, alt: another(), ...named(version) } })).picture,
+  },
+  {
+    name: 'a reply template',
+    key: 'template',
+    read: async () => (await template()) ?? (await newTemplate()),
+    change: async (version) => {
+      const { id, body } = (await template())!
+      return (await admin.replyTemplates.update({ params: { id }, body: { name: another(), body, ...named(version) } }))
+        .template
+    },
+  },
+  {
+    name: 'days off',
+    key: 'dayOff',
+    read: async () => (await dayOff()) ?? (await newDayOff()),
+    change: async (version) => {
+      const { id, firstDay, lastDay } = (await dayOff())!
+      const body = { firstDay, lastDay, note: another(), ...named(version) }
+      return (await admin.calendar.updateDayOff({ params: { id }, body })).dayOff
+    },
+  },
+]
+
+it.each(edited)('$name is changed from the version that is named, or from any', async ({ key, read, change }) => {
+  const { version } = await read()
+  const changed = await change(version)
+  expect(changed).toMatchObject({ version: version + 1 })
+  await expect(change(version)).rejects.toMatchObject({ status: 409, code: 'stale_version', data: { [key]: changed } })
+  expect(await read()).toEqual(changed)
+  expect(await change()).toMatchObject({ version: version + 2 })
+})
+
+it('a change of the settings leaves the version of those of orders', async () => {
+  const { settings } = await admin.deskSettings.get()
+  await admin.settings.update({ body: { siteName: another() } })
+  expect((await admin.deskSettings.get()).settings.version).toBe(settings.version)
+})
+
+it('what visitors read has no version', async () => {
+  await admin.legalPages.update({ params: { name: 'privacy' }, body: { body: '<p>One</p>', isPublished: true } })
+  const { legalPage } = await test.client().legalPages.get({ params: { name: 'privacy' } })
+  expect(legalPage).not.toHaveProperty('version')
+  expect((await test.client().settings.get()).settings).not.toHaveProperty('version')
+})

@@ -1,0 +1,89 @@
+import { findCredentials, migrateTo } from '@tablier/backend'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OlderDatabase, openOlderDatabase } from '../backups/older-database.ts'
+import { buildTestApp, type TestApp } from '../harness.ts'
+
+let older: OlderDatabase
+let test: TestApp
+const UNCLEAN = 'Kept<meta http-equiv="refresh" content="0;url=https://evil.example/">'
+
+/** Opens the application on the database of a site that was used with three older versions. */
+beforeAll(async () => {
+  older = await openOlderDatabase('0008-mail-bounds', async (db) => {
+    await sql`
+      insert into users (name, email, role, password_hash) values
+        ('', 'ａdmin@example.com', 'user', 'x'), ('', 'Admin@example.com', 'admin', 'x'),
+        ('', 'Rosa@example.com', 'user', 'x'), ('', 'rosａ@example.com', 'user', 'x')`.execute(db)
+    await migrateTo(db, '0017-evenings')
+    await sql`
+      insert into messages (name, email, subject, message, created_at) values
+        ('Ada', 'ada@example.com', 'First', '', '2026-01-01T10:00:00Z'),
+        ('Ada Lovelace', 'ADA@example.com', 'Second', '', '2026-03-01T10:00:00Z'),
+        ('Bea', 'bea@example.com', 'Another', '', '2026-02-01T10:00:00Z'),
+        ('A test', '', 'Without an address', '', '2026-04-01T10:00:00Z')`.execute(db)
+    await migrateTo(db, '0024-password-notes')
+    await sql`insert into gallery_items (category, title, status) values ('Garden', 'Dusk', 'Draft')`.execute(db)
+    await sql`insert into portfolio_contents (heading, status) values ('Dishes', 'Published')`.execute(db)
+    await migrateTo(db, '0048-region')
+    const dirty = { text: UNCLEAN, from: UNCLEAN }
+    const page = { body: UNCLEAN, translations: { de: { body: dirty } } }
+    await sql`update legal_pages set body = ${UNCLEAN}, translations = ${JSON.stringify(page.translations)}::jsonb`.execute(
+      db,
+    )
+    const footer = { heading: UNCLEAN, translations: { de: { heading: dirty } } }
+    await sql`
+      insert into trash (area, record_id, title, record, deleted_at)
+      values ('footers', 1, '', ${JSON.stringify(footer)}::jsonb, now())`.execute(db)
+  })
+  test = await buildTestApp(older.options())
+})
+afterAll(async () => {
+  await test.close()
+  await older.drop()
+})
+
+it('accounts get their keys, and records a history', async () => {
+  const users = test.db.selectFrom('users').select(['email', 'email_key'])
+  expect(await users.orderBy('id').limit(4).execute()).toEqual([
+    { email: 'ａdmin@example.com', email_key: null },
+    { email: 'Admin@example.com', email_key: 'admin@example.com' },
+    { email: 'Rosa@example.com', email_key: 'rosa@example.com' },
+    { email: 'rosａ@example.com', email_key: null },
+  ])
+  expect(await findCredentials(test.db, 'ａdmin@example.com')).toMatchObject({ role: 'admin' })
+  const revisions = test.db.selectFrom('revisions').select(['collection', 'number', 'kind', 'actor_id'])
+  expect(await revisions.execute()).toEqual([{ collection: 'banners', number: 1, kind: 'created', actor_id: null }])
+})
+
+it('each address that messages came from gets a customer, whatever its spelling', async () => {
+  const at = (month: number) => `2026-0${month}-01T10:00:00.000Z`
+  const customers = test.db.selectFrom('customers').select(['email_key', 'name', 'created_at', 'heard_at'])
+  expect(await customers.orderBy('heard_at').execute()).toEqual([
+    { email_key: 'bea@example.com', name: 'Bea', created_at: at(2), heard_at: at(2) },
+    { email_key: 'ada@example.com', name: 'Ada Lovelace', created_at: at(1), heard_at: at(3) },
+  ])
+  const senders = test.db
+    .selectFrom('messages')
+    .leftJoin('customers', 'customers.id', 'messages.customer_id')
+    .select(['messages.subject', 'customers.name'])
+  expect(await senders.orderBy('messages.id').execute()).toEqual([
+    { subject: 'First', name: 'Ada Lovelace' },
+    { subject: 'Second', name: 'Ada Lovelace' },
+    { subject: 'Another', name: 'Bea' },
+    { subject: 'Without an address', name: null },
+  ])
+})
+
+it('the sections of a site in use that were left out as long as they were empty still are', async () => {
+  const { settings } = await test.client().settings.get()
+  expect(settings.hiddenSections).toEqual(['services', 'testimonials', 'gallery'])
+})
+
+it('HTML that an earlier restore let in is cleaned in every shape', async () => {
+  const text = { text: 'Kept', from: 'Kept' }
+  const pages = await test.db.selectFrom('legal_pages').select(['body', 'translations']).execute()
+  expect(pages).toEqual(Array.from({ length: 3 }, () => ({ body: 'Kept', translations: { de: { body: text } } })))
+  const { record } = await test.db.selectFrom('trash').select('record').executeTakeFirstOrThrow()
+  expect(record).toEqual({ heading: 'Kept', translations: { de: { heading: text } } })
+})

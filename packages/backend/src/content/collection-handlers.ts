@@ -1,0 +1,128 @@
+import {
+  type Collection,
+  type CollectionName,
+  type Collections,
+  collections,
+  type PageQuery,
+  type SiteLanguage,
+} from '@tablier/contracts'
+import { AppError, found } from '../calls/app-error.ts'
+import type { Caller, Handlers, IncomingFile } from '../calls/handlers.ts'
+import type { Trx } from '../database/database.ts'
+import { type Act, actOf } from '../history/record-activity.ts'
+import { recordChange, recordPositions } from '../history/record-change.ts'
+import type { Ports } from '../calls/ports.ts'
+import { languageOfRead } from '../site/site-languages.ts'
+import { inLanguage } from '../site/translations.ts'
+import { changeContent } from './content-change.ts'
+import { findDraft, saveDraft } from './content-drafts.ts'
+import {
+  type ContentRow,
+  findRow,
+  insertRow,
+  listRows,
+  lockTable,
+  moveRow,
+  updateRow,
+  withPictures,
+} from './content-rows.ts'
+import { trashRow } from './content-trash.ts'
+import { contentValues, type ContentValues } from './content-values.ts'
+
+type AllHandlers = { [Name in CollectionName]: Handlers<Collections[Name]['endpoints']> }
+
+export function collectionHandlers(ports: Ports): AllHandlers {
+  const handlers = Object.entries(collections).map(([name, collection]) => [
+    name,
+    { ...readHandlers(name as CollectionName, collection, ports), ...changeHandlers(name as CollectionName, ports) }, // a key of collections
+  ])
+  return Object.fromEntries(handlers) as AllHandlers // one generic implementation; each route's schemas check its own rows
+}
+
+interface ContentCall {
+  readonly params: { readonly id: number }
+  readonly query: PageQuery & { readonly status?: ContentRow['status']; readonly lang?: SiteLanguage }
+  readonly body: ContentValues & { readonly version?: number; readonly status?: ContentRow['status'] }
+  readonly file: IncomingFile | undefined
+}
+
+function readHandlers(name: CollectionName, collection: Collection, { db }: Ports) {
+  const one = (row: object | undefined) => ({ [collection.key]: found(row) })
+  const onPage = async (rows: readonly ContentRow[], asked: SiteLanguage | undefined) => {
+    const lang = await languageOfRead(db, asked)
+    const pictured = await withPictures(db, collection, rows, lang)
+    return pictured.map((row) => inLanguage(row, collection.translated, lang))
+  }
+  return {
+    list: async ({ query: { lang, ...query } }: ContentCall) => {
+      const { items, ...counts } = await listRows(db, collection, { ...query, status: 'Published' })
+      return { items: await onPage(items, lang), ...counts }
+    },
+    get: async ({ params, query }: ContentCall) => {
+      const row = await findRow(db, collection, params.id)
+      const published = row?.status === 'Published' ? [row] : []
+      return one((await onPage(published, query.lang))[0])
+    },
+    adminList: ({ query }: ContentCall) => listRows(db, collection, query),
+    adminGet: async ({ params }: ContentCall) => one(await findRow(db, collection, params.id)),
+    getDraft: async ({ params }: ContentCall) => one(await findDraft(db, name, params.id)),
+  }
+}
+
+function changeHandlers(name: CollectionName, ports: Ports) {
+  const { db, now } = ports
+  const collection: Collection = collections[name]
+  const one = (row: ContentRow | undefined) => ({ [collection.key]: found(row) })
+  const change = <T>(caller: Caller, run: (trx: Trx, act: Act) => Promise<T>) =>
+    changeContent(ports, [name], (trx) => run(trx, actOf(caller, now())))
+  /** Records the change and returns the changed row. */
+  const recorded = async (trx: Trx, act: Act, row: ContentRow | undefined) => {
+    await recordChange(trx, act, { collection: name, row: found(row) })
+    return one(row)
+  }
+  const stale = async (trx: Trx, id: number) =>
+    new AppError('stale_version', {
+      data: one((await findDraft(trx, name, id)) ?? (await findRow(trx, collection, id))),
+    })
+
+  return {
+    create: async ({ body, file }: ContentCall, caller: Caller) => {
+      const values = await contentValues(collection, body, file)
+      return change(caller, async (trx, act) => recorded(trx, act, await insertRow(trx, collection, values)))
+    },
+    update: async ({ params: { id }, body: { version, ...body }, file }: ContentCall, caller: Caller) => {
+      const values = await contentValues(collection, body, file)
+      return change(caller, async (trx, act) => {
+        const row = await updateRow(trx, collection, id, values, version)
+        if (!row) throw await stale(trx, id)
+        await recordChange(trx, act, { collection: name, row, endsDraft: true })
+        return one(row)
+      })
+    },
+    saveDraft: async ({ params: { id }, body: { version, ...body }, file }: ContentCall, caller: Caller) => {
+      const values = await contentValues(collection, body, file)
+      return db.transaction().execute(async (trx) => {
+        const row = await saveDraft(trx, actOf(caller, now()), { name, id, version }, values)
+        if (!row) throw await stale(trx, id)
+        return one(row)
+      })
+    },
+    setStatus: async ({ params, body: { status } }: ContentCall, caller: Caller) =>
+      change(caller, async (trx, act) => recorded(trx, act, await updateRow(trx, collection, params.id, { status }))),
+    setPosition: async ({ params: { id }, body }: ContentCall, caller: Caller) =>
+      change(caller, async (trx, act) => {
+        await lockTable(trx, collection.table)
+        return recordPositions(
+          trx,
+          act,
+          { collection: name, moved: id },
+          async () => one(await moveRow(trx, collection, id, body['position'] as number)), // PositionBody
+        )
+      }),
+    delete: async ({ params }: ContentCall, caller: Caller) =>
+      change(caller, async (trx, act) => {
+        if (!(await trashRow(trx, act, name, params.id))) throw new AppError('not_found')
+        return null
+      }),
+  }
+}

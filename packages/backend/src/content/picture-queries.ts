@@ -1,0 +1,45 @@
+import { type PictureFacts, storedMediaPath } from '@tablier/contracts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { wrongField } from '../calls/app-error.ts'
+import type { Database, Db } from '../database/database.ts'
+import { cleanTranslations } from '../site/translations.ts'
+
+/** Returns what is stated about a picture; the defaults if nothing is. */
+export async function findPicture(db: Db, path: string): Promise<PictureFacts & { readonly version: number }> {
+  const stated = await db.selectFrom('pictures').selectAll().where('path', '=', path).executeTakeFirst()
+  return stated ?? { path, focal_x: null, focal_y: null, alt: '', is_decorative: false, translations: {}, version: 0 }
+}
+
+/** Changes what is stated about a picture; columns that are not named stay. */
+export async function savePicture(db: Db, path: string, facts: Omit<Updateable<Database['pictures']>, 'path'>) {
+  const row: Insertable<Database['pictures']> = { focal_x: null, focal_y: null, ...facts, path }
+  await db
+    .insertInto('pictures')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('path').doUpdateSet({ ...facts, path, version: sql<number>`pictures.version + 1` }),
+    )
+    .execute()
+}
+
+type SentFacts = Pick<PictureFacts, 'path'> & Partial<PictureFacts>
+
+/** Returns the facts about a picture in their stored form. @throws AppError `invalid_input` */
+export function checkedFacts<Facts extends SentFacts>(facts: Facts): Facts {
+  const path = storedPath('path', facts.path)
+  if (((facts.focal_x ?? null) === null) !== ((facts.focal_y ?? null) === null))
+    throw wrongField('focal_y', 'must be sent with focal_x')
+  return {
+    ...facts,
+    path,
+    ...(facts.alt !== undefined && { alt: facts.alt.trim() }),
+    ...(facts.translations && { translations: cleanTranslations(facts.translations) }),
+  }
+}
+
+/** @throws AppError `invalid_input` unless it is the path of an upload or an http URL */
+export function storedPath(field: string, sent: string): string {
+  const path = storedMediaPath(sent)
+  if (path) return path
+  throw wrongField(field, 'must be the path of an upload or an http address')
+}

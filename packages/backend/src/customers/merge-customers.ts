@@ -1,0 +1,108 @@
+import { type Customer, customerLengths, emailKey } from '@tablier/contracts'
+import { sql } from 'kysely'
+import { AppError, found } from '../calls/app-error.ts'
+import { findCustomer, openCustomer, type StoredCustomer } from './customers.ts'
+import { sealDiets } from '../diets/sealed-diets.ts'
+import type { Trx } from '../database/database.ts'
+import { lockAddresses, lockRows, lockSlots } from '../database/locks.ts'
+import { type Act, recordActivity } from '../history/record-activity.ts'
+import type { Secrets } from '../database/secrets.ts'
+
+interface Merging {
+  readonly id: number
+  /** The version of the customer that stays. */
+  readonly version: number
+  readonly other: number
+}
+
+/**
+ * Moves everything of another customer to this one: messages, orders, addresses, notes, diets. A field that both have,
+ * such as the name, stays as it is; another telephone number is added to the notes.
+ * @throws AppError `not_found`, `stale_version` with the customer, `invalid_input` if the result would be too large
+ */
+export async function mergeCustomers(
+  trx: Trx,
+  { id, version, other: otherId }: Merging,
+  { secrets, act }: { readonly secrets: Secrets; readonly act: Act },
+): Promise<Customer> {
+  if (id === otherId) throw unfit('Please choose another customer.')
+  await lockSlots(trx)
+  await lockAddresses(trx)
+  await lockRows(trx, 'customers', sql`id in (${id}, ${otherId})`)
+  await lockRows(trx, 'messages', sql`customer_id = ${otherId}`)
+  const [kept, other] = [found(await findCustomer(trx, id)), found(await findCustomer(trx, otherId))]
+  if (kept.version !== version)
+    throw new AppError('stale_version', { data: { customer: await openCustomer(secrets, kept) } })
+  const values = {
+    ...joinedFacts(kept, other),
+    ...(await joinedDiets(secrets, kept, other)),
+    updated_at: act.at.toISOString(),
+  }
+  await moveRows(trx, kept, other)
+  await trx.deleteFrom('customers').where('id', '=', otherId).execute()
+  await trx
+    .updateTable('customers')
+    .set((eb) => ({ ...values, is_by_hand: true, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  await recordActivity(trx, act, { area: 'customers', action: 'merged', record_id: id })
+  return openCustomer(secrets, found(await findCustomer(trx, id)))
+}
+
+/** Returns the telephone number that a merge adds to the notes; '' if there is none. */
+export function addedTelephone(kept: Customer | StoredCustomer, other: Customer | StoredCustomer): string {
+  return kept.telephone !== '' && other.telephone !== kept.telephone ? other.telephone : ''
+}
+
+function joinedFacts(kept: StoredCustomer, other: StoredCustomer) {
+  const telephone = addedTelephone(kept, other)
+  const parts = [kept.notes, other.notes, telephone && `Telephone: ${telephone}`].filter((part) => part !== '')
+  const notes = parts.join('\n\n')
+  if (notes.length > customerLengths.notes) throw unfit('The notes of the two are too long for one customer.')
+  return {
+    name: kept.name || other.name,
+    telephone: kept.telephone || other.telephone,
+    notes,
+    heard_at: laterOf(kept.heard_at, other.heard_at),
+    created_at: kept.created_at < other.created_at ? kept.created_at : other.created_at,
+    ...(kept.email === '' && ownAddress(other)),
+  }
+}
+
+function ownAddress({ email }: StoredCustomer) {
+  return email === '' ? {} : { email, email_key: emailKey(email) }
+}
+
+function laterOf(a: string, b: string): string {
+  return a > b ? a : b
+}
+
+/** Returns the diets of both, sealed for the one that is kept. */
+async function joinedDiets(secrets: Secrets, kept: StoredCustomer, other: StoredCustomer) {
+  if (other.sealed === null) return {}
+  const [own, more] = [await openCustomer(secrets, kept), await openCustomer(secrets, other)]
+  if (own.is_unreadable || more.is_unreadable)
+    throw unfit('The diets and allergies of one of them cannot be read. Please ask the guest, then correct them first.')
+  const diets = [...new Set([own.diets, more.diets].filter((text) => text !== ''))].join('\n')
+  if (diets.length > customerLengths.diets) throw unfit('The diets of the two are too long for one customer.')
+  const allergens = [...own.allergens, ...more.allergens]
+  return {
+    ...(await sealDiets(secrets, { table: 'customers', id: kept.id }, { diets, allergens })),
+    consented_at: laterOf(kept.consented_at ?? '', other.consented_at ?? '') || null,
+    is_remembered: (kept.sealed === null || kept.is_remembered) && other.is_remembered,
+  }
+}
+
+async function moveRows(trx: Trx, kept: StoredCustomer, other: StoredCustomer): Promise<void> {
+  const moved = { customer_id: kept.id }
+  await trx.updateTable('messages').set(moved).where('customer_id', '=', other.id).execute()
+  await trx.updateTable('orders').set(moved).where('customer_id', '=', other.id).execute()
+  await trx.updateTable('customer_addresses').set(moved).where('customer_id', '=', other.id).execute()
+  if (kept.email === '' || other.email === '') return
+  const address = { ...moved, email: other.email, email_key: emailKey(other.email) }
+  await trx.insertInto('customer_addresses').values(address).execute()
+}
+
+function unfit(message: string): AppError {
+  return new AppError('invalid_input', { message })
+}

@@ -1,0 +1,220 @@
+import {
+  additionLimits,
+  type Api,
+  type Enquiry,
+  type EnquiryState,
+  messageLengths,
+  startOfText,
+} from '@tablier/contracts'
+import { wordsOf } from '@tablier/words/words-of'
+import { type Selectable, sql } from 'kysely'
+import { AppError, found } from '../calls/app-error.ts'
+import { countRows, type Database, type Db, type Trx } from '../database/database.ts'
+import { lockSlots, lockWithCustomer } from '../database/locks.ts'
+import { NOBODY } from '../history/record-activity.ts'
+import { findMessage, insertMessages, listAdditions } from './message-queries.ts'
+import { recordOrderEvent } from '../orders/change-order.ts'
+import { busyState, stateAt } from '../orders/order-rows.ts'
+import { enqueueMail } from '../outbox/outbox-queries.ts'
+import type { HandlersOn, Ports } from '../calls/ports.ts'
+import { countByLink, findLink, revokeLink } from '../secret-links/secret-links.ts'
+import { findSent, formKey, storeOnce } from '../calls/sent-forms.ts'
+import { readSettings } from '../settings/settings.ts'
+import { languageOfGuest } from '../site/site-languages.ts'
+import { createEnquiryLink, readEnquiryLink } from './enquiry-link.ts'
+
+/** The states in which the sender can withdraw an enquiry. To cancel a confirmed order, they have to write. */
+const withdrawable: ReadonlySet<EnquiryState> = new Set(['received', 'answered', 'held', 'quoted'])
+/** The states in which the order's day counts, and not the day that was asked for. */
+const planned: ReadonlySet<EnquiryState> = new Set(['held', 'quoted', 'confirmed', 'done'])
+
+/** Returns what the sender of a message may see. @throws AppError `not_found` if the owner has deleted it */
+async function readEnquiry(db: Db, messageId: number, now: Date): Promise<Enquiry> {
+  const stored = found(await findMessage(db, messageId))
+  const { name, subject, message, evening, created_at, withdrawn_at } = stored
+  const order = await findOrder(db, messageId, now)
+  const isAnswered = stored.status === 'Replied' || (await hasReply(db, messageId))
+  const state = withdrawn_at === null ? stateOf(order?.state, isAnswered) : 'withdrawn'
+  const isOpen = state === 'received' || state === 'answered'
+  const plan = order && planned.has(state) ? order : undefined
+  return {
+    language: await languageOfGuest(db, stored.language),
+    state,
+    held_until: plan?.held_until ?? null,
+    day: plan?.day ?? null,
+    start: plan?.start ?? null,
+    agreed: plan ? agreedOf(plan) : null,
+    time_zone: plan?.time_zone ?? null,
+    busy_state: isOpen && evening?.date ? await busyState(db, evening.date, now) : null,
+    sent_at: created_at,
+    name,
+    subject,
+    message,
+    evening,
+    additions: await listAdditions(db, messageId),
+    can_add: withdrawn_at === null && (await countAdditions(db, messageId)) < additionLimits.count,
+    can_withdraw: withdrawable.has(state),
+  }
+}
+
+/** Returns how often the sender has added something, including what the owner has deleted since. */
+async function countAdditions(db: Db, messageId: number): Promise<number> {
+  return countRows(db.selectFrom('messages').where('follows_id', '=', messageId))
+}
+
+async function findOrder(db: Db, messageId: number, now: Date) {
+  const order = await db
+    .selectFrom('orders')
+    .select(['state', 'held_until', 'day', 'start', 'time_zone', 'guests', 'place', 'dishes', 'price', 'currency'])
+    .where('message_id', '=', messageId)
+    .executeTakeFirst()
+  return order && { ...order, ...stateAt(order, now) }
+}
+
+/** Returns what the guest may know of the plan. Before a quote, dishes and price are the owner's own thoughts. */
+function agreedOf({ state, guests, place, dishes, price, currency }: OrderNow): Enquiry['agreed'] {
+  const isQuoted = state !== 'held'
+  return {
+    guests,
+    place,
+    currency,
+    dishes: isQuoted ? dishes.map(({ title }) => title) : [],
+    price: isQuoted ? price : null,
+  }
+}
+
+type OrderNow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
+
+function stateOf(order: OrderNow['state'] | undefined, isAnswered: boolean): EnquiryState {
+  if (order === undefined || order === 'enquiry') return isAnswered ? 'answered' : 'received'
+  return order === 'lost' ? 'closed' : order
+}
+
+async function hasReply(db: Db, messageId: number): Promise<boolean> {
+  const reply = db.selectFrom('replies').select('id').where('message_id', '=', messageId).limit(1)
+  return (await reply.executeTakeFirst()) !== undefined
+}
+
+interface NewAddition {
+  readonly messageId: number
+  readonly text: string
+  /** True if the same text counts once a day, unless the owner has replied in between. */
+  readonly once: boolean
+}
+
+/** Adds a message of the same sender to an enquiry. @throws AppError `not_found`, `limit_reached` */
+async function addToEnquiry(ports: Ports, { messageId, text, once }: NewAddition): Promise<void> {
+  const { db, now } = ports
+  const key = once ? await additionKey(ports, messageId, text) : undefined
+  const isStored = async (reader: Db, id: number) => (await findMessage(reader, id)) !== undefined
+  const earlier = key && (await findSent(db, key, now()))
+  if (earlier && (await isStored(db, earlier))) return
+  await countByLink(ports.attempts, 'enquiryAdditions', messageId)
+  await db.transaction().execute(async (trx) => {
+    const first = found(await lockWithCustomer(trx, messageId))
+    const store = async () => {
+      if (first.withdrawn_at !== null) throw new AppError('limit_reached', { message: 'This enquiry was withdrawn.' })
+      if ((await countAdditions(trx, messageId)) >= additionLimits.count)
+        throw new AppError('limit_reached', {
+          message: `You have added ${additionLimits.count} times, which is as often as you can here. Please write instead.`,
+        })
+      return insertFollowUp(trx, ports, first, { subject: `Re: ${first.subject}`, message: text }, now())
+    }
+    await (key ? storeOnce(trx, key, now(), { isStored: (id) => isStored(trx, id), store }) : store())
+  })
+  ports.onMail()
+}
+
+async function additionKey({ db, secrets }: Ports, messageId: number, text: string): Promise<string> {
+  const replies = await countRows(db.selectFrom('replies').where('message_id', '=', messageId))
+  return formKey(secrets, 'addition', messageId, text, replies)
+}
+
+/**
+ * Withdraws an enquiry: its order is `lost`.
+ * @param once true if nothing happens when it is withdrawn already
+ * @throws AppError `not_found`; `limit_reached` if it is too late
+ */
+async function withdrawEnquiry(ports: Ports, messageId: number, once = false): Promise<void> {
+  const { db, now } = ports
+  await db.transaction().execute(async (trx) => {
+    await lockSlots(trx)
+    const first = found(await lockWithCustomer(trx, messageId))
+    if (once && first.withdrawn_at !== null) return // a press too many
+    const { can_withdraw } = await readEnquiry(trx, messageId, now())
+    if (!can_withdraw)
+      throw new AppError('limit_reached', { message: 'This enquiry can no longer be withdrawn here. Please write.' })
+    const at = now().toISOString()
+    await trx.updateTable('messages').set({ withdrawn_at: at }).where('id', '=', messageId).execute()
+    const t = wordsOf((await readSettings(trx)).language)
+    await loseOrder(trx, { messageId, reason: t.withdrawnReason }, now())
+    const texts = { subject: t.withdrawnSubject({ subject: first.subject }), message: t.withdrawnMessage }
+    await insertFollowUp(trx, ports, first, texts, now())
+  })
+  ports.onMail()
+}
+
+async function insertFollowUp(
+  trx: Trx,
+  { secrets }: Ports,
+  { id: followsId, name, email, customer_id, language }: Selectable<Database['messages']>,
+  { subject, message }: { readonly subject: string; readonly message: string },
+  now: Date,
+): Promise<number> {
+  const texts = { name, email, subject: startOfText(subject, messageLengths.subject), message, followsId, language }
+  const heardAt = sql`greatest(heard_at, ${now.toISOString()}::timestamptz)`
+  await sql`update customers set heard_at = ${heardAt} where id = ${customer_id}::integer`.execute(trx)
+  const [stored] = await insertMessages(trx, [texts], { secrets, now })
+  const { id } = stored! // one was inserted
+  await enqueueMail(trx, 'new_message', { message_id: id }, now)
+  return id
+}
+
+async function loseOrder(
+  trx: Trx,
+  { messageId, reason }: { readonly messageId: number; readonly reason: string },
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString()
+  const order = await trx
+    .updateTable('orders')
+    .set({ state: 'lost', slot: null, held_until: null, lost_reason: reason, updated_at: at })
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('message_id', '=', messageId)
+    .returning(['id', 'day'])
+    .executeTakeFirst()
+  if (order) await recordOrderEvent(trx, { actor: NOBODY, at: now }, { ...order, action: 'moved', details: ['lost'] })
+}
+
+/** The sender's calls for the state of an enquiry, and the owner's calls for its link. */
+export const enquiryHandlers: HandlersOn<Api['enquiries']> = {
+  getLink: async (ports, { params }) => ({ link: await readEnquiryLink({ ...ports, now: ports.now() }, params.id) }),
+  createLink: async (ports, { params }) => ({
+    link: await createEnquiryLink({ ...ports, now: ports.now() }, params.id),
+  }),
+
+  async revokeLink({ db }, { params }) {
+    if (!(await revokeLink(db, { kind: 'enquiry', messageId: params.id }))) throw new AppError('not_found')
+    return null
+  },
+
+  open: async (ports, { body }) => ({
+    enquiry: await readEnquiry(ports.db, await messageBehind(ports, body.token), ports.now()),
+  }),
+
+  async add(ports, { body }) {
+    const messageId = await messageBehind(ports, body.token)
+    await addToEnquiry(ports, { messageId, text: body.message.trim(), once: body.once ?? false })
+    return null
+  },
+
+  async withdraw(ports, { body }) {
+    await withdrawEnquiry(ports, await messageBehind(ports, body.token), body.once)
+    return null
+  },
+}
+
+async function messageBehind({ db, now }: Ports, token: string): Promise<number> {
+  const link = found(await findLink(db, 'enquiry', token, now()))
+  return found(link.message_id ?? undefined)
+}

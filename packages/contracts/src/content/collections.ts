@@ -1,0 +1,283 @@
+import { Type } from '@sinclair/typebox'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import { created, html, Id, inLines, requiredText, route, strictObject, text } from '../endpoint/fields.ts'
+import { looks } from './look.ts'
+import { DISH_ALLERGENS_PATTERN } from '../orders/conflicts.ts'
+import { type Collection, commonFields, defineCollection, mediaPath } from './define-collection.ts'
+
+/** The heading and sub heading above a section; the page shows the first published record. */
+export function sectionHeadings<const Table extends string, const Path extends string>(table: Table, path: Path) {
+  return defineCollection({
+    table,
+    path,
+    key: 'content',
+    fields: { heading: requiredText(200), sub_heading: Type.Optional(inLines(text(500))) },
+    translated: ['heading', 'sub_heading'],
+  })
+}
+
+export const logos = defineCollection({
+  table: 'logos',
+  path: '/logos',
+  key: 'logo',
+  fields: {
+    text_logo: requiredText(100),
+    img_logo: Type.Optional(mediaPath()),
+    alt_text: Type.Optional(text(200)),
+  },
+  translated: ['text_logo', 'alt_text'],
+  file: { column: 'img_logo', part: 'img_logo_file', accepts: ['image', 'video'] },
+})
+
+export const banners = defineCollection({
+  table: 'banners',
+  path: '/banners',
+  key: 'banner',
+  fields: {
+    heading: requiredText(200),
+    sub_heading: Type.Optional(inLines(text(500))),
+    media_path: Type.Optional(mediaPath()),
+    b_text_1: Type.Optional(text(60)),
+    b_text_2: Type.Optional(text(60)),
+  },
+  translated: ['heading', 'sub_heading', 'b_text_1', 'b_text_2'],
+  file: { column: 'media_path', part: 'media_file', accepts: ['image', 'video'] },
+  renames: { media_path: 'mediaUrl', b_text_1: 'buttonText1', b_text_2: 'buttonText2' },
+})
+
+export const aboutContents = defineCollection({
+  table: 'about_contents',
+  path: '/abouts/contents',
+  key: 'content',
+  fields: {
+    heading: requiredText(200),
+    summary: requiredText(1000),
+    details: requiredText(5000),
+    media_path: Type.Optional(mediaPath()),
+  },
+  translated: ['heading', 'summary', 'details'],
+  file: { column: 'media_path', part: 'media_file', accepts: ['image', 'video'] },
+  renames: { media_path: 'mediaUrl' },
+})
+
+export const aboutFeatures = defineCollection({
+  table: 'about_features',
+  path: '/abouts/features',
+  key: 'feature',
+  fields: { title: requiredText(200), details: requiredText(5000) },
+  translated: ['title', 'details'],
+})
+
+export const serviceContents = sectionHeadings('service_contents', '/services/contents')
+
+export const serviceFeatures = defineCollection({
+  table: 'service_features',
+  path: '/services/features',
+  key: 'feature',
+  fields: {
+    title: requiredText(200),
+    details: Type.Optional(text(5000)),
+    icon_path: Type.Optional(mediaPath()),
+  },
+  translated: ['title', 'details'],
+  file: { column: 'icon_path', part: 'icon_file', accepts: ['image'] },
+  renames: { icon_path: 'iconUrl' },
+  newRecords: 'last',
+})
+
+export const portfolioContents = sectionHeadings('portfolio_contents', '/portfolios/contents')
+
+const facts = {
+  table: 'portfolio_items',
+  path: '/portfolios/items',
+  key: 'item',
+  translated: ['category', 'title', 'ingredients', 'details', 'awards', 'label'],
+  file: { column: 'image_path', part: 'image_file', accepts: ['image'] },
+  renames: { image_path: 'imageUrl' },
+} as const
+
+/** The fields of a dish that visitors get. */
+const fieldsOnPage = {
+  category: requiredText(100),
+  title: requiredText(200),
+  image_path: Type.Optional(mediaPath()),
+  /** Separated by commas. */
+  ingredients: Type.Optional(text(2000)),
+  details: Type.Optional(text(5000)),
+  awards: Type.Optional(text(500)),
+  label: Type.Optional(text(200)),
+}
+
+const items = defineCollection({
+  ...facts,
+  fields: {
+    ...fieldsOnPage,
+    allergens: Type.Optional(
+      Type.String({
+        maxLength: 500,
+        pattern: DISH_ALLERGENS_PATTERN,
+        description: '`milk contains, nuts may_contain, eggs removable`, `none` of the 14, or empty if not declared.',
+      }),
+    ),
+  },
+})
+
+/** Allergens are for the kitchen: visitors get the dishes without them. */
+const { list, get } = defineCollection({ ...facts, fields: fieldsOnPage }).endpoints
+export const portfolioItems = { ...items, endpoints: { ...items.endpoints, list, get } }
+
+export const testimonialContents = sectionHeadings('testimonial_contents', '/testimonials/contents')
+
+export const testimonialItems = defineCollection({
+  table: 'testimonial_items',
+  path: '/testimonials/items',
+  key: 'item',
+  fields: {
+    name: requiredText(200),
+    /** For example the job title and company. */
+    label: Type.Optional(text(200)),
+    /** The review. */
+    details: Type.Optional(text(5000)),
+    /** A number of stars, 0 to 5. */
+    review_number: Type.Optional(Type.Integer({ minimum: 0, maximum: 5, default: 5 })),
+    image_path: Type.Optional(mediaPath()),
+  },
+  translated: ['label', 'details'],
+  file: { column: 'image_path', part: 'image_file', accepts: ['image'] },
+  renames: { image_path: 'imageUrl' },
+})
+
+export const galleryContents = sectionHeadings('gallery_contents', '/galleries/contents')
+
+export const galleryItems = defineCollection({
+  table: 'gallery_items',
+  path: '/galleries/items',
+  key: 'item',
+  fields: {
+    category: requiredText(100),
+    title: requiredText(200),
+    ingredients: Type.Optional(text(2000)),
+    details: Type.Optional(text(5000)),
+    image_path: Type.Optional(mediaPath()),
+  },
+  translated: ['category', 'title', 'ingredients', 'details'],
+  file: { column: 'image_path', part: 'image_file', accepts: ['image'] },
+  renames: { image_path: 'imageUrl' },
+})
+
+/** No field of the contact collections is required. */
+export const contactContents = defineCollection({
+  table: 'contact_contents',
+  path: '/contacts/contents',
+  key: 'content',
+  fields: { heading: Type.Optional(text(200)), sub_heading: Type.Optional(inLines(text(500))) },
+  translated: ['heading', 'sub_heading'],
+})
+
+export const contactInfos = defineCollection({
+  table: 'contact_infos',
+  path: '/contacts/infos',
+  key: 'info',
+  fields: {
+    /** Free text. The usual words for email, phone, place and the like are understood (`contactKind`). */
+    type: Type.Optional(text(100)),
+    label: Type.Optional(text(200)),
+    value: Type.Optional(text(500)),
+    icon: Type.Optional(mediaPath()),
+  },
+  translated: ['label'],
+  file: { column: 'icon', part: 'icon_file', accepts: ['image'] },
+  newRecords: 'last',
+})
+
+export const contactHours = defineCollection({
+  table: 'contact_hours',
+  path: '/contacts/hours',
+  key: 'hour',
+  fields: {
+    day: Type.Optional(text(100)),
+    open_time: Type.Optional(text(50)),
+    close_time: Type.Optional(text(50)),
+    note: Type.Optional(text(500)),
+  },
+  translated: ['note'],
+  newRecords: 'last',
+})
+
+export const footers = defineCollection({
+  table: 'footers',
+  path: '/footers',
+  key: 'footer',
+  fields: {
+    heading: html('line', requiredText(5000)),
+    /** A JSON array of `{media_name, media_icon, media_link}`. */
+    social_media: Type.Optional(Type.String({ ...text(20_000), default: '[]' })),
+  },
+  translated: ['heading'],
+})
+
+/** Stores the icon of a social media entry before its footer is saved. */
+export const uploadFooterIcon = {
+  ...route('admin', 'POST', '/footers/upload'),
+  summary: 'Store an icon for a social media link',
+  body: strictObject({}),
+  file: { part: 'icon_file', accepts: ['image'], required: true },
+  reply: Type.Object({ path: Type.String() }),
+  ...created('Icon uploaded'),
+} as const satisfies Endpoint
+
+/** A line for a day of the week or a special day; a new one has no id. Screens use the same keys. */
+const WeekLine = strictObject({
+  id: Type.Optional(Id),
+  day: Type.String({ ...text(100), description: 'The name of a weekday, or a date such as 2026-12-25.' }),
+  opens: text(50),
+  closes: text(50),
+  note: text(500),
+})
+
+export const weekHours = {
+  save: {
+    ...route('admin', 'PUT', '/contacts/hours/week'),
+    summary: 'Save the published hours of all weekdays and special days at once; other lines stay as they are',
+    body: strictObject({
+      lines: Type.Array(WeekLine, {
+        maxItems: 500,
+        description:
+          'From Monday to Sunday, then the special days. A published line that is not among them is deleted.',
+      }),
+      based_on: Type.Array(strictObject({ id: Id, version: commonFields.version }), {
+        maxItems: 500,
+        description: 'The published weekdays and special days that the change was made from.',
+      }),
+    }),
+    reply: Type.Object({ items: Type.Array(contactHours.record) }),
+    message: 'Opening hours saved',
+    errors: ['stale_version'],
+  },
+} as const satisfies Record<string, Endpoint>
+
+/** All content collections: the sixteen of the page's texts and pictures, and its looks. */
+export const collections = {
+  logos,
+  banners,
+  aboutContents,
+  aboutFeatures,
+  serviceContents,
+  serviceFeatures,
+  portfolioContents,
+  portfolioItems,
+  testimonialContents,
+  testimonialItems,
+  galleryContents,
+  galleryItems,
+  contactContents,
+  contactInfos,
+  contactHours,
+  footers,
+  looks,
+} as const satisfies Record<string, Collection>
+
+export type Collections = typeof collections
+export type CollectionName = keyof Collections
+
+export const collectionNames = Object.keys(collections) as readonly CollectionName[] // Object.keys widens its keys to string

@@ -1,0 +1,63 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { collectionNames } from './collections.ts'
+import { ContentStatus } from './define-collection.ts'
+import { translationsOf } from '../site/translations.ts'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import { count, Id, inOneLine, oneWordOf, route, strictObject, text } from '../endpoint/fields.ts'
+import { pictureFactFields } from './picture-facts.ts'
+
+const path = inOneLine(text(2048))
+const facts = { ...pictureFactFields, translations: translationsOf(pictureFactFields, ['alt']) }
+
+/** What the owner has stated about a picture or video, wherever it is used. */
+export const PictureFacts = Type.Object({
+  path: Type.String({ description: 'As in the records that use it.' }),
+  ...facts,
+})
+export type PictureFacts = Static<typeof PictureFacts>
+
+export const PictureUse = Type.Object({
+  name: oneWordOf(collectionNames),
+  id: Id,
+  title: Type.String(),
+  status: ContentStatus,
+})
+export type PictureUse = Static<typeof PictureUse>
+
+const version = Type.Integer({
+  minimum: 0,
+  maximum: 2_147_483_647,
+  description: 'Rises with each change; 0 if nothing has been stated.',
+})
+
+const reply = Type.Object({
+  picture: Type.Object({ ...PictureFacts.properties, version }),
+  uses: Type.Array(PictureUse),
+})
+
+export const pictures = {
+  get: {
+    ...route('admin', 'GET', '/pictures'),
+    summary: 'What is stated about a picture, and the records that use it',
+    query: strictObject({ path: Type.String({ ...path, default: '' }) }),
+    reply,
+  },
+  update: {
+    ...route('admin', 'PUT', '/pictures'),
+    summary: "Set a picture's focal point and alternative text; only what is sent changes",
+    body: strictObject({
+      path,
+      ...Type.Partial(Type.Object(facts)).properties,
+      version: Type.Optional(version),
+    }),
+    reply,
+    message: 'Picture saved',
+  },
+  replace: {
+    ...route('admin', 'POST', '/pictures/replace'),
+    summary: 'Show another picture in all records that use this one',
+    body: strictObject({ path, by: path }),
+    reply: Type.Object({ replaced: count('Records that were changed.') }),
+    message: 'Picture replaced',
+  },
+} as const satisfies Record<string, Endpoint>
