@@ -17,7 +17,18 @@ interface Walls {
 
 /** A folder that no layer names is an error in a package without a `*`. */
 const packages = {
-  'packages/contracts/src': { never: [{ group: ['@tablier/*', '!@tablier/words', 'react*', '**/apps/**'] }] },
+  'packages/contracts/src': {
+    never: [{ group: ['@tablier/*', '!@tablier/words', 'react*', '**/apps/**'] }],
+    layers: [
+      'media text time',
+      'endpoint',
+      'accounts backups site',
+      'orders',
+      'content messages',
+      'customers history pages previews settings *',
+      'dashboard',
+    ],
+  },
   'packages/api-client/src': { never: [{ group: ['react*', '@sinclair/*', '**/apps/**'] }] },
   'packages/demo-content/src': { never: [{ group: ['react*', '**/apps/**'] }] },
   'packages/mocks/src': { never: [{ group: ['react*', '**/apps/**'] }] },
@@ -25,14 +36,34 @@ const packages = {
     never: [{ group: ['react*', '**/apps/**'] }],
     layers: [
       'html',
-      'calls database',
-      'customers history media outbox secret-links sent-forms translations',
-      'accounts collections guests',
+      'database',
+      'calls diets',
+      'history media outbox secret-links site',
+      'accounts',
       'settings',
-      'examples legal-pages orders pictures schedules',
-      'backups calendar messages portable previews',
-      'enquiries replies trash',
-      'customer-records dashboard mail revisions *',
+      'backups orders',
+      'messages',
+      'content customers mail',
+      'dashboard previews trash *',
+    ],
+  },
+  'apps/api/src': {
+    never: [{ group: ['react*', '**/apps/**', '**/admin/src/**', '**/public-site/src/**'] }],
+    layers: [
+      'disk gates process',
+      'accounts config',
+      'mail watchdog',
+      'database',
+      'caching',
+      'media',
+      'http',
+      'backups metrics',
+      'site',
+      'services',
+      'command-line housekeeping',
+      'content-folder setup',
+      'commands',
+      'server',
     ],
   },
   'apps/admin/src': {
@@ -201,7 +232,7 @@ export default defineConfig({
     },
     {
       files: [
-        'packages/{backend,demo-content,mocks}/src/**/*.test.ts',
+        'packages/{backend,contracts,demo-content,mocks}/src/**/*.test.ts',
         'apps/{admin,public-site}/src/**/*.test.{ts,tsx}',
         'apps/{admin,public-site}/src/**/testing/**',
       ],

@@ -115,7 +115,8 @@ export async function listCopies(copies: CopyConfig, site: Opener): Promise<Stor
  */
 async function openCopies({ folder, s3, prefix }: CopyConfig, { diskRoom, log }: Opener): Promise<BackupStore> {
   const open = async () => {
-    if (s3) return (await import('./store/s3-backup-store.ts')).openS3BackupStore(s3, diskRoom, prefix, 'BACKUP_COPY_TO')
+    if (s3)
+      return (await import('./store/s3-backup-store.ts')).openS3BackupStore(s3, diskRoom, prefix, 'BACKUP_COPY_TO')
     await access(folder, constants.W_OK)
     return openDiskBackupStore(folder, createDiskRoom({ folder, reserveMb: undefined, log }))
   }

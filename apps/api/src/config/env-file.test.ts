@@ -19,9 +19,7 @@ const SOURCES = join(import.meta.dirname, '..')
 
 it('is asked wherever a process is forked', () => {
   const sources = globSync('**/*.ts', { cwd: SOURCES }).filter((file) => !file.endsWith('.test.ts'))
-  const forking = sources.filter((file) =>
-    /\b(?:fork|new Worker)\(/.test(readFileSync(join(SOURCES, file), 'utf8')),
-  )
+  const forking = sources.filter((file) => /\b(?:fork|new Worker)\(/.test(readFileSync(join(SOURCES, file), 'utf8')))
   expect(forking.length).toBeGreaterThan(1)
   const asks = (file: string) => readFileSync(join(SOURCES, file), 'utf8').includes('environmentAtStart')
   expect(forking.filter((file) => !asks(file))).toEqual([])

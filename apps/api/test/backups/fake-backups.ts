@@ -5,7 +5,12 @@ import { buffer } from 'node:stream/consumers'
 import type { BackupReason } from '@tablier/contracts'
 import type { BackupEngine } from '../../src/backups/back-office.ts'
 import { BackupError } from '../../src/backups/archive/backup-error.ts'
-import { backupName, type BackupStore, describeBackups, type StoredBackup } from '../../src/backups/store/backup-store.ts'
+import {
+  backupName,
+  type BackupStore,
+  describeBackups,
+  type StoredBackup,
+} from '../../src/backups/store/backup-store.ts'
 
 /** Backups of texts instead of sites. They are made and restored at once, unless a test makes them wait. */
 export class FakeBackups implements BackupEngine {

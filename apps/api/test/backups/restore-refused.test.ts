@@ -9,14 +9,7 @@ import { readSpooled } from '../../src/backups/archive/spool.ts'
 import type { StagedBackup } from '../../src/backups/tables/stage-in-process.ts'
 import { openDiskStorage } from '../../src/media/storage.ts'
 import { fillSite } from './fill-site.ts'
-import {
-  type HandMadeEntry,
-  manifestOf,
-  partsOf,
-  siteContents,
-  useRestores,
-  writeArchive,
-} from './restore-setup.ts'
+import { type HandMadeEntry, manifestOf, partsOf, siteContents, useRestores, writeArchive } from './restore-setup.ts'
 import type { TestApp } from '../harness.ts'
 
 const setUp = useRestores()

@@ -1,6 +1,7 @@
 import type { User } from '@tablier/contracts'
+import type { Act } from '../calls/act.ts'
 import type { Db, Trx } from '../database/database.ts'
-import { type Act, recordActivity } from '../history/record-activity.ts'
+import { recordActivity } from '../history/record-activity.ts'
 import { enqueueMail, noticeTo } from '../outbox/outbox-queries.ts'
 import { moveToTrash, takeFromTrash } from '../history/trash-rows.ts'
 import { reportNewAdministrator, type StoredPassword } from './passwords.ts'

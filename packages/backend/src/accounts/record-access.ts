@@ -1,8 +1,9 @@
 import type { Endpoint, User } from '@tablier/contracts'
 import ipaddr from 'ipaddr.js'
+import { type Act, NOBODY } from '../calls/act.ts'
 import type { Call, SessionPlace } from '../calls/handlers.ts'
 import type { Db } from '../database/database.ts'
-import { type Act, NOBODY, recordActivity, strangersActions } from '../history/record-activity.ts'
+import { recordActivity, strangersActions } from '../history/record-activity.ts'
 import type { Ports } from '../calls/ports.ts'
 
 type Account = Pick<User, 'id' | 'name' | 'role'>

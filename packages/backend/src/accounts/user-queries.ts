@@ -1,9 +1,10 @@
 import { emailKey, namesOf, type Role, Account, type User } from '@tablier/contracts'
 import { sql, type SqlBool } from 'kysely'
+import type { Act } from '../calls/act.ts'
 import { AppError } from '../calls/app-error.ts'
 import type { Db, NewUser, Trx, UserChange } from '../database/database.ts'
 import { hasEmail } from '../database/has-email.ts'
-import { type Act, changedFields, recordActivity } from '../history/record-activity.ts'
+import { changedFields, recordActivity } from '../history/record-activity.ts'
 
 /** The columns of a user that may leave the server: all but the password hash. */
 export const userColumns = namesOf(Account.properties).map((name) => `users.${name}` as const)

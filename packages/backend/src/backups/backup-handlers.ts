@@ -1,6 +1,7 @@
 import { type Api, BACKUP_UPLOAD_PATH, type BackupOverview } from '@tablier/contracts'
+import { actOf } from '../calls/act.ts'
 import { AppError, checkVersion, found } from '../calls/app-error.ts'
-import { actOf, changedFields, recordActivity } from '../history/record-activity.ts'
+import { changedFields, recordActivity } from '../history/record-activity.ts'
 import type { Backups, HandlersOn, Ports } from '../calls/ports.ts'
 import { backupWarning, readBackupSchedule, scheduleReply } from './backup-schedule.ts'
 import { findLatestTask, findTaskUnderWay, lastTasks } from './task-queries.ts'

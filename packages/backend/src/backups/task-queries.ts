@@ -7,9 +7,9 @@ import {
   namesOf,
 } from '@tablier/contracts'
 import { sql } from 'kysely'
+import type { Act } from '../calls/act.ts'
 import { AppError } from '../calls/app-error.ts'
 import type { Db } from '../database/database.ts'
-import type { Act } from '../history/record-activity.ts'
 
 /** How many ended tasks are stored: enough for every stored backup and a rehearsal of each. */
 const KEPT_TASKS = 300

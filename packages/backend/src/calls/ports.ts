@@ -15,10 +15,10 @@ import {
   type Translations,
   type UsedPasskey,
 } from '@tablier/contracts'
+import type { Act } from '../calls/act.ts'
 import type { Handler, TokenTimes } from './handlers.ts'
-import type { ContentRow } from '../content/content-rows.ts'
+import type { ContentRow } from '../database/tables/content.ts'
 import type { Db } from '../database/database.ts'
-import type { Act } from '../history/record-activity.ts'
 import type { LimitRule } from './rate-limits.ts'
 import type { Secrets } from '../database/secrets.ts'
 

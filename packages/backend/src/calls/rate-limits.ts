@@ -1,5 +1,4 @@
 import { cleanEmail, emailKey } from '@tablier/contracts'
-import { MAILS_PER_ACCOUNT } from '../outbox/outbox-queries.ts'
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
@@ -36,7 +35,7 @@ export const allowances = {
    * Requests for a reset mail to one address, with or without an account. Further ones get the same answer but are not
    * stored, because the account would get no mail and each request costs several writes.
    */
-  resetMail: { attempts: MAILS_PER_ACCOUNT, seconds: 60 * MINUTE },
+  resetMail: { attempts: 3, seconds: 60 * MINUTE },
   /** Registrations. Enough for a household or a small office behind one IP address. */
   register: { attempts: 5, seconds: 60 * MINUTE },
   /** Requests and uses of mailed links. Enough for a few typing errors. */

@@ -6,26 +6,18 @@ import {
   type PageQuery,
   type SiteLanguage,
 } from '@tablier/contracts'
+import { type Act, actOf } from '../calls/act.ts'
 import { AppError, found } from '../calls/app-error.ts'
 import type { Caller, Handlers, IncomingFile } from '../calls/handlers.ts'
 import type { Trx } from '../database/database.ts'
-import { type Act, actOf } from '../history/record-activity.ts'
 import { recordChange, recordPositions } from '../history/record-change.ts'
 import type { Ports } from '../calls/ports.ts'
 import { languageOfRead } from '../site/site-languages.ts'
 import { inLanguage } from '../site/translations.ts'
 import { changeContent } from './content-change.ts'
 import { findDraft, saveDraft } from './content-drafts.ts'
-import {
-  type ContentRow,
-  findRow,
-  insertRow,
-  listRows,
-  lockTable,
-  moveRow,
-  updateRow,
-  withPictures,
-} from './content-rows.ts'
+import { findRow, insertRow, listRows, lockTable, moveRow, updateRow, withPictures } from './content-rows.ts'
+import type { ContentRow } from '../database/tables/content.ts'
 import { trashRow } from './content-trash.ts'
 import { contentValues, type ContentValues } from './content-values.ts'
 

@@ -1,9 +1,10 @@
 import { type CollectionName, collections } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Act } from '../calls/act.ts'
 import { type Db, hasDeleted, type Trx } from '../database/database.ts'
-import type { Act } from '../history/record-activity.ts'
 import { recordChange, THE_LIST } from '../history/record-change.ts'
-import { type ContentRow, updateRow } from './content-rows.ts'
+import { updateRow } from './content-rows.ts'
+import type { ContentRow } from '../database/tables/content.ts'
 import type { ContentValues } from './content-values.ts'
 
 /** Draft changes are a revision that is not live and waits to be published. */

@@ -8,28 +8,17 @@ import {
   type PictureFacts,
   type PictureOnPage,
   type SiteLanguage,
-  type Translations,
   uploadNameOf,
 } from '@tablier/contracts'
 import { type Kysely, sql } from 'kysely'
+import type { Act } from '../calls/act.ts'
 import { type Db, readPage, type Trx } from '../database/database.ts'
-import type { Act } from '../history/record-activity.ts'
+import type { ContentRow } from '../database/tables/content.ts'
 import { recordRows } from '../history/record-change.ts'
 import { inLanguage } from '../site/translations.ts'
 import type { ContentValues } from './content-values.ts'
 
 /** Queries over the rows of any collection. Table names come from the contract, never from a request. */
-
-/** The columns that all collections share; a row also has those of its contract. */
-export interface ContentRow {
-  readonly id: number
-  readonly position: number
-  readonly version: number
-  readonly status: ContentStatus
-  readonly created_at: string
-  /** Null in a state that is older than translations; looks have none. */
-  readonly translations?: Translations | null
-}
 
 /** The database, typed as tables of content rows. */
 type ContentDatabase = Record<string, ContentRow>

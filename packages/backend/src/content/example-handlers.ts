@@ -7,10 +7,11 @@ import {
   hideableSections,
   type ReplyOf,
 } from '@tablier/contracts'
+import { type Act, actOf } from '../calls/act.ts'
 import { AppError } from '../calls/app-error.ts'
 import { changeContent } from './content-change.ts'
 import { type Db, settingsOf, type Trx } from '../database/database.ts'
-import { type Act, actOf, recordActivity } from '../history/record-activity.ts'
+import { recordActivity } from '../history/record-activity.ts'
 import { contentAreas, type HandlersOn } from '../calls/ports.ts'
 import { readSettings, recordSettings, writeSettings } from '../settings/settings.ts'
 import { translateExamples } from './example-languages.ts'

@@ -2,10 +2,11 @@ import { type Collection, collectionNames, collections, type Translations } from
 import { languageOf } from '@tablier/words/language-of'
 import { type Language, languages } from '@tablier/words/languages'
 import { sql } from 'kysely'
-import { type ContentRow, updateRow } from './content-rows.ts'
+import type { Act } from '../calls/act.ts'
+import { updateRow } from './content-rows.ts'
+import type { ContentRow } from '../database/tables/content.ts'
 import type { ContentValues } from './content-values.ts'
 import type { Trx } from '../database/database.ts'
-import type { Act } from '../history/record-activity.ts'
 import { recordRows } from '../history/record-change.ts'
 import { isUntouched } from './example-queries.ts'
 

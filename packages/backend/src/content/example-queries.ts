@@ -1,10 +1,10 @@
 import { collectionNames, collections, type ExampleListName, EXAMPLES_RESTORABLE_MS } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Act } from '../calls/act.ts'
 import type { FilledTable } from './content-rows.ts'
 import { forgetSenders, knowSenders } from '../orders/senders.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { lockAddresses, lockRows } from '../database/locks.ts'
-import type { Act } from '../history/record-activity.ts'
 import { deleteHistory, recordRows } from '../history/record-change.ts'
 
 interface ExampleTable {

@@ -12,11 +12,12 @@ import {
   mediaColumns,
 } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
+import { type Act, actOf } from '../calls/act.ts'
 import { checkVersion, found } from '../calls/app-error.ts'
 import { changeContent } from './content-change.ts'
 import { lockRow, updateRow } from './content-rows.ts'
 import type { Db, Trx } from '../database/database.ts'
-import { type Act, actOf, titleOf } from '../history/record-activity.ts'
+import { titleOf } from '../history/record-activity.ts'
 import { recordChange } from '../history/record-change.ts'
 import type { HandlersOn } from '../calls/ports.ts'
 import { checkedFacts, findPicture, savePicture, storedPath } from './picture-queries.ts'

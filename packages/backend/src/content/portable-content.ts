@@ -12,13 +12,14 @@ import {
   type Translations,
 } from '@tablier/contracts'
 import { sql } from 'kysely'
+import type { Act } from '../calls/act.ts'
 import { AppError } from '../calls/app-error.ts'
 import { compileCheck, invalidInput } from '../calls/validation.ts'
 import { fillContent, lockTable } from './content-rows.ts'
 import { trashAll } from './content-trash.ts'
 import { type ContentValues, contentValues } from './content-values.ts'
 import { type Db, settingsOf, type Trx } from '../database/database.ts'
-import { type Act, changedFields, recordActivity } from '../history/record-activity.ts'
+import { changedFields, recordActivity } from '../history/record-activity.ts'
 import {
   checkedLegalPage,
   isBlank,

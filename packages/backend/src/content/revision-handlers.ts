@@ -10,6 +10,7 @@ import {
   type ReplyOf,
 } from '@tablier/contracts'
 import { sql } from 'kysely'
+import { type Act, actOf } from '../calls/act.ts'
 import { AppError, found } from '../calls/app-error.ts'
 import { csvFile } from '../calls/csv.ts'
 import type { Call, Caller } from '../calls/handlers.ts'
@@ -17,7 +18,7 @@ import { changeContent } from './content-change.ts'
 import { draftValues, endDraft, findDraft, saveDraft, withoutRowColumns } from './content-drafts.ts'
 import { lockRow, lockTable, saveOrder, updateRow } from './content-rows.ts'
 import { type Db, readPage, type Trx } from '../database/database.ts'
-import { type Act, actOf, carryOut, recordActivity, titleIn } from '../history/record-activity.ts'
+import { carryOut, recordActivity, titleIn } from '../history/record-activity.ts'
 import {
   isCollection,
   orderOf,

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type Act, NOBODY } from '../calls/act.ts'
 import { found } from '../calls/app-error.ts'
 import { findCustomer, type StoredCustomer } from './customers.ts'
 import { type Db, settingsOf, tableFacts, type Trx } from '../database/database.ts'
 import { lockAddresses, lockRows, lockSlots, shareAddresses } from '../database/locks.ts'
 import { messagesOf, ordersOf } from '../database/tables/table-facts.ts'
-import { type Act, NOBODY, recordActivity } from '../history/record-activity.ts'
+import { recordActivity } from '../history/record-activity.ts'
 import { DAY_MS } from '@tablier/contracts'
 
 const personalRows = tableFacts.flatMap(({ personal = [] }) => personal)

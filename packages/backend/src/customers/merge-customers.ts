@@ -1,11 +1,12 @@
 import { type Customer, customerLengths, emailKey } from '@tablier/contracts'
 import { sql } from 'kysely'
+import type { Act } from '../calls/act.ts'
 import { AppError, found } from '../calls/app-error.ts'
 import { findCustomer, openCustomer, type StoredCustomer } from './customers.ts'
 import { sealDiets } from '../diets/sealed-diets.ts'
 import type { Trx } from '../database/database.ts'
 import { lockAddresses, lockRows, lockSlots } from '../database/locks.ts'
-import { type Act, recordActivity } from '../history/record-activity.ts'
+import { recordActivity } from '../history/record-activity.ts'
 import type { Secrets } from '../database/secrets.ts'
 
 interface Merging {

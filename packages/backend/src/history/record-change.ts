@@ -6,8 +6,9 @@ import {
   type RevisionKind,
 } from '@tablier/contracts'
 import { sql } from 'kysely'
+import { type Act, NOBODY } from '../calls/act.ts'
 import type { Db, Trx } from '../database/database.ts'
-import { type Act, changedFields, NOBODY, recordActivity, titleIn, titleOf } from './record-activity.ts'
+import { changedFields, recordActivity, titleIn, titleOf } from './record-activity.ts'
 
 /** Two edits by one person are one revision if the second follows the first within this time. */
 const ONE_EDIT_MS = 5 * 60 * 1000

@@ -1,8 +1,9 @@
 import type { BodyOf, ContentStatus, Endpoint, FormHistory, ObjectSchema } from '@tablier/contracts'
+import { type Act, NOBODY } from '../calls/act.ts'
 import type { Caller } from '../calls/handlers.ts'
 import { compileCheck, invalidInput } from '../calls/validation.ts'
 import type { Trx } from '../database/database.ts'
-import { type Act, changedFields, NOBODY } from './record-activity.ts'
+import { changedFields } from './record-activity.ts'
 import { findLast, recordChange } from './record-change.ts'
 
 /** What a form changes: only fields that can be restored, and whether visitors see it if it has such a state. */

@@ -1,7 +1,8 @@
 import type { TrashArea } from '@tablier/contracts'
 import { sql } from 'kysely'
+import type { Act } from '../calls/act.ts'
 import type { Trx } from '../database/database.ts'
-import { type Act, titleOf } from './record-activity.ts'
+import { titleOf } from './record-activity.ts'
 
 interface Place {
   readonly area: TrashArea

@@ -1,7 +1,8 @@
 import type { Api, BodyOf, MessageStatus, ReplyOf } from '@tablier/contracts'
 import { sql } from 'kysely'
+import type { Act } from '../calls/act.ts'
 import type { Trx } from '../database/database.ts'
-import { type Act, recordActivity } from '../history/record-activity.ts'
+import { recordActivity } from '../history/record-activity.ts'
 import { admitMessages, lockForSuspicion, suspectMessages, type WelcomePorts } from './suspected-messages.ts'
 
 interface MessageState {

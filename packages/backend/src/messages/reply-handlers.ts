@@ -9,10 +9,11 @@ import {
   replyLimits,
   ReplyTemplate,
 } from '@tablier/contracts'
+import { type Act, actOf } from '../calls/act.ts'
 import { AppError, checkVersion, found } from '../calls/app-error.ts'
 import type { Caller } from '../calls/handlers.ts'
 import type { Db, Trx } from '../database/database.ts'
-import { type Act, actOf, changeSetting, recordActivity } from '../history/record-activity.ts'
+import { changeSetting, recordActivity } from '../history/record-activity.ts'
 import { deleteHistory } from '../history/record-change.ts'
 import { recordVersion, restorableFields, type RestoreVersion } from '../history/record-version.ts'
 import { openMessage } from './evenings.ts'

@@ -1,9 +1,10 @@
 import { namesOf, type Order, OrderEvent, type OrderEventAction } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
+import { type Act, NOBODY } from '../calls/act.ts'
 import { AppError, found, wrongField } from '../calls/app-error.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { lockSlots } from '../database/locks.ts'
-import { type Act, NOBODY, recordActivity } from '../history/record-activity.ts'
+import { recordActivity } from '../history/record-activity.ts'
 import { type OrderReading, readOrder, type StoredOrder } from './order-rows.ts'
 
 /** Returns the refusal of a field, with a sentence for people. */

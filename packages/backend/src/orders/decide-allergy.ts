@@ -1,7 +1,7 @@
 import type { Api, BodyOf, Order } from '@tablier/contracts'
+import type { Act } from '../calls/act.ts'
 import { AppError, found } from '../calls/app-error.ts'
 import type { Db, Trx } from '../database/database.ts'
-import type { Act } from '../history/record-activity.ts'
 import { changeOrder, recordOrderEvent } from './change-order.ts'
 import type { OrderReading } from './order-rows.ts'
 import { isNoteOfOrder } from './unread-words.ts'

@@ -1,7 +1,7 @@
 import { type Api, type BodyOf, DAY_MS, isAhead, type Order, orderMoves, type OrderState } from '@tablier/contracts'
+import type { Act } from '../calls/act.ts'
 import { AppError } from '../calls/app-error.ts'
 import { type Db, settingsOf, type Trx } from '../database/database.ts'
-import type { Act } from '../history/record-activity.ts'
 import { changeOrder, freeSlot, recordOrderEvent, refusedField } from './change-order.ts'
 import type { OrderReading, StoredOrder } from './order-rows.ts'
 

@@ -9,12 +9,12 @@ import {
   startOfText,
 } from '@tablier/contracts'
 import { sql } from 'kysely'
+import type { Act } from '../calls/act.ts'
 import { AppError, found } from '../calls/app-error.ts'
 import type { IncomingDocument } from '../calls/handlers.ts'
 import { countRows, type Db, type Trx } from '../database/database.ts'
 import { lockOrder } from '../database/locks.ts'
 import { bytesOfHex, hex } from '../database/digest.ts'
-import type { Act } from '../history/record-activity.ts'
 import { recordOrderEvent } from './change-order.ts'
 
 /** The columns for lists, which leave out the content. */

@@ -1,6 +1,7 @@
 import type { Api } from '@tablier/contracts'
+import { actOf } from '../calls/act.ts'
 import { found } from '../calls/app-error.ts'
-import { actOf, carryOut } from '../history/record-activity.ts'
+import { carryOut } from '../history/record-activity.ts'
 import type { HandlersOn, Ports } from '../calls/ports.ts'
 import { listEvents } from './change-order.ts'
 import { decideAllergy } from './decide-allergy.ts'

@@ -1,5 +1,6 @@
 import type { User } from '@tablier/contracts'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
+import { allowances } from '../calls/rate-limits.ts'
 import { hasEmail } from '../database/has-email.ts'
 import { countRows, type Database, type Db } from '../database/database.ts'
 import type { AlertKind } from '../database/tables/site.ts'
@@ -70,7 +71,7 @@ export type PendingMail = {
 }[MailKind]
 
 /** How many mails of one kind an account gets in an hour, or an address without an account. */
-export const MAILS_PER_ACCOUNT = 3
+export const MAILS_PER_ACCOUNT = allowances.resetMail.attempts
 
 /** The time for which a mail counts: an hour. */
 export const COUNTED_MS = 60 * 60 * 1000

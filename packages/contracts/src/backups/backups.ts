@@ -1,7 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import * as f from '../endpoint/fields.ts'
-import { actorFields } from '../history/revisions.ts'
 
 export const backupReasons = ['manual', 'scheduled', 'before-restore', 'before-import', 'before-upgrade'] as const
 export const BackupReason = f.oneWordOf(backupReasons)
@@ -85,7 +84,7 @@ export const BackupTask = Type.Object({
   ended_at: f.nullable(f.Timestamp),
   problem: f.nullableText(1000, 'Why it failed; null if it did not.'),
   facts: BackupFacts,
-  ...actorFields,
+  ...f.actorFields,
 })
 export type BackupTask = Static<typeof BackupTask>
 

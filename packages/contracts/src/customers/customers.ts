@@ -6,7 +6,6 @@ import { Message, MessageStatus } from '../messages/messages.ts'
 import { OrderFile } from '../orders/order-files.ts'
 import { Order, OrderEvent, OrderSummary } from '../orders/orders.ts'
 import { Reply, ReplyDraft } from '../messages/replies.ts'
-import { actorFields } from '../history/revisions.ts'
 
 export const customerLengths = { name: 200, email: 254, telephone: 40, notes: 10_000, diets: 2000 } as const
 
@@ -124,7 +123,7 @@ export type CustomerDownload = Static<typeof CustomerDownload>
 const Erasure = Type.Object({
   at: f.Timestamp,
   count: Type.Integer({ minimum: 1 }),
-  ...actorFields,
+  ...f.actorFields,
 })
 
 const one = f.oneOf('customer', Customer)

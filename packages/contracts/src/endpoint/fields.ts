@@ -298,3 +298,9 @@ export const SentFile: TUnsafe<FileToSend> = Type.Unsafe<FileToSend>({
   type: 'string',
   contentMediaType: 'application/octet-stream',
 })
+
+/** The person who did something. Null for nobody in particular, such as the first start. */
+export const actorFields = {
+  actor_id: nullable(Id),
+  actor_name: nullableText(200, 'The name at that time.'),
+} as const satisfies TProperties

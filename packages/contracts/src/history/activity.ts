@@ -3,7 +3,7 @@ import { collectionNames } from '../content/collections.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import * as f from '../endpoint/fields.ts'
 import { rooms } from '../rooms.ts'
-import { actorFields, revisionKinds } from './revisions.ts'
+import { revisionKinds } from './revisions.ts'
 
 /** The areas of the things that the activity names. */
 export const activityAreas = [...f.namesOf(rooms), 'activity'] as const
@@ -50,7 +50,7 @@ export const Activity = Type.Object({
   }),
   device: f.nullableText(100, 'Of lines about access: where it was done, such as `Firefox on Windows`.'),
   address: f.nullableText(100, 'Of lines about access: the network of the IP address.'),
-  ...actorFields,
+  ...f.actorFields,
 })
 export type Activity = Static<typeof Activity>
 
@@ -101,7 +101,7 @@ export const TrashItem = Type.Object({
   area: TrashArea,
   record_id: f.Id,
   title: Type.String(),
-  ...actorFields,
+  ...f.actorFields,
   deleted_at: f.Timestamp,
   ends_at: Type.String({ ...f.Timestamp, description: 'When it is deleted for good.' }),
 })

@@ -1,4 +1,4 @@
-import { type Static, type TProperties, Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { collectionNames } from '../content/collections.ts'
 import { commonFields, ContentStatus } from '../content/define-collection.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
@@ -33,12 +33,6 @@ export const revisionKinds = [
 export const RevisionKind = f.oneWordOf(revisionKinds)
 export type RevisionKind = Static<typeof RevisionKind>
 
-/** The person who did something. Null for nobody in particular, such as the first start. */
-export const actorFields = {
-  actor_id: f.nullable(f.Id),
-  actor_name: f.nullableText(200, 'The name at that time.'),
-} as const satisfies TProperties
-
 const RevisionNumber = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 
 /** A past state of a record, or of the order of a list. */
@@ -48,7 +42,7 @@ export const Revision = Type.Object({
   is_live: Type.Boolean({ description: 'Became the record itself; false for draft changes and what is scheduled.' }),
   is_draft: Type.Boolean({ description: 'Is the draft changes that the record has now.' }),
   status: f.nullable(ContentStatus, "The record's status; null for an order and for what has none."),
-  ...actorFields,
+  ...f.actorFields,
   restored_from: f.nullable(RevisionNumber),
   created_at: f.Timestamp,
 })
@@ -111,7 +105,7 @@ export const drafts = {
           collection: CollectionNames,
           id: f.Id,
           number: RevisionNumber,
-          ...actorFields,
+          ...f.actorFields,
           created_at: f.Timestamp,
         }),
       ),
@@ -143,7 +137,7 @@ export const Schedule = Type.Object({
   ),
   unpublish_at: f.nullable(f.Timestamp, 'When the record becomes Archived; null if that is not planned.'),
   number: Type.Integer({ ...f.Id, description: 'The revision that goes live: later edits are not in it.' }),
-  ...actorFields,
+  ...f.actorFields,
   created_at: f.Timestamp,
 })
 export type Schedule = Static<typeof Schedule>

@@ -1,7 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import * as f from '../endpoint/fields.ts'
-import { actorFields } from '../history/revisions.ts'
 
 /** The types of documents, with the extensions for their names. */
 export const documentTypes = {
@@ -24,7 +23,7 @@ export const OrderFile = Type.Object({
   media_type: f.oneWordOf(Object.keys(documentTypes) as DocumentType[]), // Object.keys widens its keys to string
   size: f.count('In bytes.'),
   created_at: f.Timestamp,
-  ...actorFields,
+  ...f.actorFields,
 })
 export type OrderFile = Static<typeof OrderFile>
 

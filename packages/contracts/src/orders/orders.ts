@@ -4,7 +4,6 @@ import type { Endpoint } from '../endpoint/endpoint.ts'
 import * as f from '../endpoint/fields.ts'
 import { eveningLengths, MAX_GUESTS } from './evening-form.ts'
 import { dateAt } from '../time/days.ts'
-import { actorFields } from '../history/revisions.ts'
 import { allergyDecisions, shownMessages, UnreadCounts, UnreadWords } from './unread-words.ts'
 
 /**
@@ -164,7 +163,7 @@ export const OrderEvent = Type.Object({
   at: f.Timestamp,
   action: f.oneWordOf(orderEventActions),
   details: Type.Array(Type.String(), { description: 'Names of fields, or the state that it was moved to.' }),
-  ...actorFields,
+  ...f.actorFields,
 })
 export type OrderEvent = Static<typeof OrderEvent>
 

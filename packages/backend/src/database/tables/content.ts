@@ -4,6 +4,7 @@ import {
   type CollectionName,
   type Collections,
   collections,
+  type ContentStatus,
   type HistoryName,
   type LegalPage,
   type PictureFacts,
@@ -32,6 +33,17 @@ type ContentTable<Row> = {
 
 type CollectionTables = {
   [Name in CollectionName as Collections[Name]['table']]: ContentTable<Static<Collections[Name]['record']>>
+}
+
+/** The columns that all collections share; a row also has those of its contract. */
+export interface ContentRow {
+  readonly id: number
+  readonly position: number
+  readonly version: number
+  readonly status: ContentStatus
+  readonly created_at: string
+  /** Null in a state that is older than translations; looks have none. */
+  readonly translations?: Translations | null
 }
 
 /** A `SiteContent`. Only the previews' own queries read it. */
