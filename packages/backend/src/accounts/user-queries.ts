@@ -4,6 +4,7 @@ import type { Act } from '../calls/act.ts'
 import { AppError } from '../calls/app-error.ts'
 import type { Db, NewUser, Trx, UserChange } from '../database/database.ts'
 import { hasEmail } from '../database/has-email.ts'
+import { updateVersioned } from '../database/update-versioned.ts'
 import { changedFields, recordActivity } from '../history/record-activity.ts'
 
 /** The columns of a user that may leave the server: all but the password hash. */
@@ -48,14 +49,12 @@ export async function insertUser(db: Db, user: NewUser): Promise<Account> {
 /** @returns undefined if there is no such user @throws AppError `email_taken` */
 export async function updateUser(db: Db, id: number, change: UserChange): Promise<Account | undefined> {
   return refuseTakenEmail(
-    db
-      .updateTable('users')
-      .set(({ eb }) => ({
+    updateVersioned(db, 'users')
+      .set({
         ...change,
-        version: eb('version', '+', 1),
         ...(change.email !== undefined && { email_key: emailKey(change.email) }),
         updated_at: sql<string>`now()`,
-      }))
+      })
       .where('id', '=', id)
       .returning(userColumns)
       .executeTakeFirst(),

@@ -1,10 +1,12 @@
 import { type Api, BACKUP_UPLOAD_PATH, type BackupOverview } from '@tablier/contracts'
 import { actOf } from '../calls/act.ts'
-import { AppError, checkVersion, found } from '../calls/app-error.ts'
+import { AppError, found } from '../calls/app-error.ts'
+import { checkVersion } from '../calls/check-version.ts'
 import { changedFields, recordActivity } from '../history/record-activity.ts'
 import type { Backups, HandlersOn, Ports } from '../calls/ports.ts'
 import { backupWarning, readBackupSchedule, scheduleReply } from './backup-schedule.ts'
 import { findLatestTask, findTaskUnderWay, lastTasks } from './task-queries.ts'
+import { updateVersioned } from '../database/update-versioned.ts'
 
 export const backupHandlers: HandlersOn<Api['backups']> = {
   list: async (ports) => ({ overview: ports.backups ? await overview(ports, ports.backups) : null }),
@@ -27,13 +29,8 @@ export const backupHandlers: HandlersOn<Api['backups']> = {
       await trx.selectFrom('settings').select('backup_version').forUpdate().execute() // two changes wait for each other
       const former = await readBackupSchedule(trx, now)
       checkVersion('schedule', { ...scheduleReply(former, items, now) }, body.version)
-      await trx
-        .updateTable('settings')
-        .set(({ eb }) => ({
-          backup_every: body.every,
-          backup_keep: body.keep,
-          backup_version: eb('backup_version', '+', 1),
-        }))
+      await updateVersioned(trx, 'settings', 'backup_version')
+        .set({ backup_every: body.every, backup_keep: body.keep })
         .execute()
       const saved = await readBackupSchedule(trx, now)
       const details = changedFields(former, saved, ['every', 'keep'])

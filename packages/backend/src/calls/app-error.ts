@@ -56,12 +56,3 @@ export async function sayWait(attempt: Promise<void>, say: (wait: string) => str
     throw new AppError('too_many_requests', { message, retryAfter, cause: error })
   }
 }
-
-/**
- * Checks that a change was made from the present version of a record, if it names one.
- * @param key the name of the record in the error's data
- * @throws AppError `stale_version` with the record
- */
-export function checkVersion(key: string, record: { readonly version: number }, sent: number | undefined): void {
-  if (sent !== undefined && sent !== record.version) throw new AppError('stale_version', { data: { [key]: record } })
-}

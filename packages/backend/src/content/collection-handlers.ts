@@ -15,7 +15,7 @@ import type { Ports } from '../calls/ports.ts'
 import { languageOfRead } from '../site/site-languages.ts'
 import { inLanguage } from '../site/translations.ts'
 import { changeContent } from './content-change.ts'
-import { findDraft, saveDraft } from './content-drafts.ts'
+import { findDraft, lockRecord, saveDraft } from './content-drafts.ts'
 import { findRow, insertRow, listRows, lockTable, moveRow, updateRow, withPictures } from './content-rows.ts'
 import type { ContentRow } from '../database/tables/content.ts'
 import { trashRow } from './content-trash.ts'
@@ -72,10 +72,6 @@ function changeHandlers(name: CollectionName, ports: Ports) {
     await recordChange(trx, act, { collection: name, row: found(row) })
     return one(row)
   }
-  const stale = async (trx: Trx, id: number) =>
-    new AppError('stale_version', {
-      data: one((await findDraft(trx, name, id)) ?? (await findRow(trx, collection, id))),
-    })
 
   return {
     create: async ({ body, file }: ContentCall, caller: Caller) => {
@@ -85,8 +81,8 @@ function changeHandlers(name: CollectionName, ports: Ports) {
     update: async ({ params: { id }, body: { version, ...body }, file }: ContentCall, caller: Caller) => {
       const values = await contentValues(collection, body, file)
       return change(caller, async (trx, act) => {
-        const row = await updateRow(trx, collection, id, values, version)
-        if (!row) throw await stale(trx, id)
+        await lockRecord(trx, { collection: name, id }, version)
+        const row = found(await updateRow(trx, collection, id, values))
         await recordChange(trx, act, { collection: name, row, endsDraft: true })
         return one(row)
       })
@@ -94,9 +90,8 @@ function changeHandlers(name: CollectionName, ports: Ports) {
     saveDraft: async ({ params: { id }, body: { version, ...body }, file }: ContentCall, caller: Caller) => {
       const values = await contentValues(collection, body, file)
       return db.transaction().execute(async (trx) => {
-        const row = await saveDraft(trx, actOf(caller, now()), { name, id, version }, values)
-        if (!row) throw await stale(trx, id)
-        return one(row)
+        await lockRecord(trx, { collection: name, id }, version)
+        return one(await saveDraft(trx, actOf(caller, now()), { name, id }, values))
       })
     },
     setStatus: async ({ params, body: { status } }: ContentCall, caller: Caller) =>

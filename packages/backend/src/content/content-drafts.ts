@@ -1,9 +1,11 @@
 import { type CollectionName, collections } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Act } from '../calls/act.ts'
+import { found } from '../calls/app-error.ts'
+import { staleVersion } from '../calls/check-version.ts'
 import { type Db, hasDeleted, type Trx } from '../database/database.ts'
-import { recordChange, THE_LIST } from '../history/record-change.ts'
-import { updateRow } from './content-rows.ts'
+import { recordChange, type RecordName, THE_LIST } from '../history/record-change.ts'
+import { lockRow, updateRow } from './content-rows.ts'
 import type { ContentRow } from '../database/tables/content.ts'
 import type { ContentValues } from './content-values.ts'
 
@@ -25,19 +27,29 @@ export async function findDraft(db: Db, name: CollectionName, id: number): Promi
 }
 
 /**
+ * Locks a record and returns its row.
+ * @param from the version that the change was made from; undefined allows any
+ * @throws AppError `not_found`, or `stale_version` with the record and its draft changes
+ */
+export async function lockRecord(trx: Trx, { collection, id }: RecordName, from?: number): Promise<ContentRow> {
+  const row = found(await lockRow(trx, collections[collection], id))
+  if (from === undefined || from === row.version) return row
+  throw staleVersion({ [collections[collection].key]: (await findDraft(trx, collection, id)) ?? row })
+}
+
+/**
  * Saves draft changes on top of those that the record has. The row's version rises, because the next change must start
  * from this one. Visitors see no difference.
- * @returns undefined if there is no such row in that version
+ * @returns undefined if there is no such row
  */
 export async function saveDraft(
   trx: Trx,
   act: Act,
-  target: { readonly name: CollectionName; readonly id: number; readonly version?: number | undefined },
+  { name, id }: { readonly name: CollectionName; readonly id: number },
   values: ContentValues,
   restoredFrom?: number,
 ): Promise<ContentRow | undefined> {
-  const { name, id, version } = target
-  const row = await updateRow(trx, collections[name], id, {}, version)
+  const row = await updateRow(trx, collections[name], id, {})
   if (!row) return undefined
   const former = await draftValues(trx, name, id)
   const draft = { ...former, ...values }

@@ -17,6 +17,7 @@ import type { ContentRow } from '../database/tables/content.ts'
 import { recordRows } from '../history/record-change.ts'
 import { inLanguage } from '../site/translations.ts'
 import type { ContentValues } from './content-values.ts'
+import { updateVersioned } from '../database/update-versioned.ts'
 
 /** Queries over the rows of any collection. Table names come from the contract, never from a request. */
 
@@ -78,22 +79,18 @@ async function withPlaces(
 }
 
 /**
- * Changes a row and raises its version.
- * @param fromVersion the version the change was made from; undefined matches any
- * @returns undefined if there is no such row in that version
+ * Changes a row and raises its version. `lockRecord` checks the version that a change was made from.
+ * @returns undefined if there is no such row
  */
 export async function updateRow(
   trx: Trx,
   { table }: Collection,
   id: number,
   values: ContentValues,
-  fromVersion?: number,
 ): Promise<ContentRow | undefined> {
-  const changed = contentOf(trx)
-    .updateTable(table)
-    .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` } as unknown as ContentRow) // SQL expressions as values
+  return updateVersioned(contentOf(trx), table)
+    .set({ ...values, updated_at: sql`now()` } as unknown as ContentRow) // an SQL expression as a value
     .where('id', '=', id)
-  return (fromVersion === undefined ? changed : changed.where('version', '=', fromVersion))
     .returningAll()
     .executeTakeFirst()
 }

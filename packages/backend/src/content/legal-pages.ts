@@ -12,8 +12,9 @@ import {
 } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { type Act, actOf } from '../calls/act.ts'
-import { AppError, checkVersion, found, wrongField } from '../calls/app-error.ts'
+import { AppError, found, wrongField } from '../calls/app-error.ts'
 import { changeContent } from './content-change.ts'
+import { checkVersion } from '../calls/check-version.ts'
 import { withCleanHtml } from '../html/stored-html.ts'
 import type { Caller } from '../calls/handlers.ts'
 import type { Db, Trx } from '../database/database.ts'
@@ -22,6 +23,7 @@ import { type FormState, recordVersion, restorableFields, type RestoreVersion } 
 import type { HandlersOn, Ports } from '../calls/ports.ts'
 import { languageOfRead } from '../site/site-languages.ts'
 import { cleanTranslations, inLanguage } from '../site/translations.ts'
+import { updateVersioned } from '../database/update-versioned.ts'
 
 const columns = namesOf(LegalPage.properties)
 
@@ -48,9 +50,8 @@ function pageNamed(db: Db, name: LegalPageName) {
 export type LegalPageValues = Partial<Pick<LegalPage, 'title' | 'body' | 'is_published' | 'translations'>>
 
 export async function updateLegalPage(db: Db, name: LegalPageName, values: LegalPageValues): Promise<LegalPage> {
-  return db
-    .updateTable('legal_pages')
-    .set(({ eb }) => ({ ...values, version: eb('version', '+', 1), updated_at: sql<string>`now()` }))
+  return updateVersioned(db, 'legal_pages')
+    .set({ ...values, updated_at: sql<string>`now()` })
     .where('name', '=', name)
     .returning(columns)
     .executeTakeFirstOrThrow()

@@ -1,7 +1,8 @@
 import { type PictureFacts, storedMediaPath } from '@tablier/contracts'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import { wrongField } from '../calls/app-error.ts'
 import type { Database, Db } from '../database/database.ts'
+import { nextVersion } from '../database/update-versioned.ts'
 import { cleanTranslations } from '../site/translations.ts'
 
 /** Returns what is stated about a picture; the defaults if nothing is. */
@@ -17,7 +18,7 @@ export async function savePicture(db: Db, path: string, facts: Omit<Updateable<D
     .insertInto('pictures')
     .values(row)
     .onConflict((conflict) =>
-      conflict.column('path').doUpdateSet({ ...facts, path, version: sql<number>`pictures.version + 1` }),
+      conflict.column('path').doUpdateSet({ ...facts, path, version: nextVersion('pictures.version') }),
     )
     .execute()
 }

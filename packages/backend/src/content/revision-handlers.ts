@@ -15,8 +15,8 @@ import { AppError, found } from '../calls/app-error.ts'
 import { csvFile } from '../calls/csv.ts'
 import type { Call, Caller } from '../calls/handlers.ts'
 import { changeContent } from './content-change.ts'
-import { draftValues, endDraft, findDraft, saveDraft, withoutRowColumns } from './content-drafts.ts'
-import { lockRow, lockTable, saveOrder, updateRow } from './content-rows.ts'
+import { draftValues, endDraft, lockRecord, saveDraft, withoutRowColumns } from './content-drafts.ts'
+import { lockTable, saveOrder, updateRow } from './content-rows.ts'
 import { type Db, readPage, type Trx } from '../database/database.ts'
 import { carryOut, recordActivity, titleIn } from '../history/record-activity.ts'
 import {
@@ -161,12 +161,9 @@ export const draftHandlers: HandlersOn<Api['drafts']> = {
   async publish(ports, { params, body }, caller) {
     const { collection: name, id } = params
     return changeContent(ports, [name], async (trx) => {
-      found(await lockRow(trx, collections[name], id))
-      const values = await draftValues(trx, name, id)
-      if (!values) throw new AppError('not_found')
-      const row = await updateRow(trx, collections[name], id, { ...values, status: 'Published' }, body.version)
-      if (!row)
-        throw new AppError('stale_version', { data: { [collections[name].key]: await findDraft(trx, name, id) } })
+      await lockRecord(trx, { collection: name, id }, body.version)
+      const values = found(await draftValues(trx, name, id))
+      const row = found(await updateRow(trx, collections[name], id, { ...values, status: 'Published' }))
       await recordChange(trx, actOf(caller, ports.now()), { collection: name, row, kind: 'published', endsDraft: true })
       return null
     })

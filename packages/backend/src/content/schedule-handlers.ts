@@ -3,10 +3,8 @@ import { actOf } from '../calls/act.ts'
 import { AppError, found, wrongField } from '../calls/app-error.ts'
 import type { Call } from '../calls/handlers.ts'
 import { changeContent } from './content-change.ts'
-import { draftValues, findDraft } from './content-drafts.ts'
-import { lockRow } from './content-rows.ts'
-import type { ContentRow } from '../database/tables/content.ts'
-import { type Db, hasDeleted, type Trx } from '../database/database.ts'
+import { draftValues, lockRecord } from './content-drafts.ts'
+import { type Db, hasDeleted } from '../database/database.ts'
 import { recordActivity, titleIn, titleOf } from '../history/record-activity.ts'
 import { recordChange, type RecordName } from '../history/record-change.ts'
 import type { HandlersOn } from '../calls/ports.ts'
@@ -46,14 +44,6 @@ export const scheduleHandlers: HandlersOn<Api['schedules']> = {
       return null
     })
   },
-}
-
-/** Locks and returns a record. @throws AppError `not_found`, or `stale_version` with the record */
-async function lockRecord(trx: Trx, { collection, id }: RecordName, version?: number): Promise<ContentRow> {
-  const row = found(await lockRow(trx, collections[collection], id))
-  if (version === undefined || row.version === version) return row
-  const record = (await findDraft(trx, collection, id)) ?? row
-  throw new AppError('stale_version', { data: { [collections[collection].key]: record } })
 }
 
 /**

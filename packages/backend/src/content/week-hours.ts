@@ -9,6 +9,7 @@ import { recordChange, recordPositions } from '../history/record-change.ts'
 import { changeContent } from './content-change.ts'
 import { insertRow, lockTable, saveOrder, updateRow } from './content-rows.ts'
 import { trashRow } from './content-trash.ts'
+import { staleVersion } from '../calls/check-version.ts'
 
 const { contactHours } = collections
 
@@ -43,10 +44,7 @@ async function saveWeek(trx: Trx, act: Act, { lines, based_on }: Body): Promise<
   const ids = lines.flatMap(({ id }) => id ?? [])
   const isSame = based_on.length === week.size && based_on.every(({ id, version }) => week.get(id)?.version === version)
   if (!isSame || new Set(ids).size < ids.length || ids.some((id) => !week.has(id)))
-    throw new AppError('stale_version', {
-      message: 'Somebody else changed the opening hours in the meantime.',
-      data: { items: rows },
-    })
+    throw staleVersion({ items: rows }, 'Somebody else changed the opening hours in the meantime.')
 
   const gone = [...week.keys()].filter((id) => !ids.includes(id))
   const rowOf = ({ id }: Line) => (id === undefined ? undefined : week.get(id))

@@ -9,7 +9,7 @@ import {
   type ToldDiets,
 } from '@tablier/contracts'
 import { sql } from 'kysely'
-import { AppError, found } from '../calls/app-error.ts'
+import { found } from '../calls/app-error.ts'
 import { listCustomers } from './customer-list.ts'
 import { customerColumns, findCustomer, openCustomer } from './customers.ts'
 import { type DietsOf, openDiets } from '../diets/sealed-diets.ts'
@@ -28,6 +28,8 @@ import { messageColumns } from '../messages/message-queries.ts'
 import { listEvents } from '../orders/change-order.ts'
 import { downloadFiles } from '../orders/order-files.ts'
 import { findDraft, listReplies } from '../messages/reply-queries.ts'
+import { updateVersioned } from '../database/update-versioned.ts'
+import { checkVersion } from '../calls/check-version.ts'
 
 export const customerHandlers: HandlersOn<Api['customers']> = {
   async list({ db, secrets }, { query }) {
@@ -72,16 +74,10 @@ export const customerHandlers: HandlersOn<Api['customers']> = {
       await lockRows(trx, 'customers', sql`id = ${id}`)
       const before = found(await findCustomer(trx, id))
       const opened = await openCustomer(secrets, before)
-      if (before.version !== version) throw new AppError('stale_version', { data: { customer: opened } })
+      checkVersion('customer', opened, version)
       const values = await customerColumns(trx, body, { id, secrets, now: act.at, before })
-      await trx
-        .updateTable('customers')
-        .set((eb) => ({
-          ...values,
-          is_by_hand: true,
-          version: eb('version', '+', 1),
-          updated_at: act.at.toISOString(),
-        }))
+      await updateVersioned(trx, 'customers')
+        .set({ ...values, is_by_hand: true, updated_at: act.at.toISOString() })
         .where('id', '=', id)
         .execute()
       const customer = await findOpened({ db: trx, secrets }, id)

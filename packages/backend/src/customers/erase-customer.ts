@@ -7,6 +7,7 @@ import { lockAddresses, lockRows, lockSlots, shareAddresses } from '../database/
 import { messagesOf, ordersOf } from '../database/tables/table-facts.ts'
 import { recordActivity } from '../history/record-activity.ts'
 import { DAY_MS } from '@tablier/contracts'
+import { nextVersion } from '../database/update-versioned.ts'
 
 const personalRows = tableFacts.flatMap(({ personal = [] }) => personal)
 
@@ -153,7 +154,7 @@ async function purgeOrders(db: Db, { day, time }: Before): Promise<number> {
       update messages set ${nothingSealed} from over where messages.id = over.message_id and sealed is not null
     ),
     purged as (
-      update orders set sealed = null, sealed_key = null, consented_at = null, version = version + 1
+      update orders set sealed = null, sealed_key = null, consented_at = null, version = ${nextVersion('orders.version')}
       from over where orders.id = over.id and sealed is not null returning orders.id
     )
     select count(*) as purged from purged`.execute(db)
@@ -180,7 +181,7 @@ async function purgeCustomers(db: Db, { day, time }: Before, now: Date): Promise
       and not exists (select from orders where message_id = messages.id)`
   const { numAffectedRows } = await sql`
     update customers set
-      sealed = null, sealed_key = null, consented_at = null, version = version + 1,
+      sealed = null, sealed_key = null, consented_at = null, version = ${nextVersion('customers.version')},
       updated_at = ${now.toISOString()}::timestamptz
     from (select id, (select max(day) from (${evenings}) as evening) as last_day from customers) as known
     where known.id = customers.id and sealed is not null and not is_remembered

@@ -8,6 +8,8 @@ import type { Trx } from '../database/database.ts'
 import { lockAddresses, lockRows, lockSlots } from '../database/locks.ts'
 import { recordActivity } from '../history/record-activity.ts'
 import type { Secrets } from '../database/secrets.ts'
+import { updateVersioned } from '../database/update-versioned.ts'
+import { checkVersion } from '../calls/check-version.ts'
 
 interface Merging {
   readonly id: number
@@ -31,9 +33,9 @@ export async function mergeCustomers(
   await lockAddresses(trx)
   await lockRows(trx, 'customers', sql`id in (${id}, ${otherId})`)
   await lockRows(trx, 'messages', sql`customer_id = ${otherId}`)
-  const [kept, other] = [found(await findCustomer(trx, id)), found(await findCustomer(trx, otherId))]
-  if (kept.version !== version)
-    throw new AppError('stale_version', { data: { customer: await openCustomer(secrets, kept) } })
+  const kept = found(await findCustomer(trx, id))
+  const other = found(await findCustomer(trx, otherId))
+  checkVersion('customer', await openCustomer(secrets, kept), version)
   const values = {
     ...joinedFacts(kept, other),
     ...(await joinedDiets(secrets, kept, other)),
@@ -41,9 +43,8 @@ export async function mergeCustomers(
   }
   await moveRows(trx, kept, other)
   await trx.deleteFrom('customers').where('id', '=', otherId).execute()
-  await trx
-    .updateTable('customers')
-    .set((eb) => ({ ...values, is_by_hand: true, version: eb('version', '+', 1) }))
+  await updateVersioned(trx, 'customers')
+    .set({ ...values, is_by_hand: true })
     .where('id', '=', id)
     .execute()
   await recordActivity(trx, act, { area: 'customers', action: 'merged', record_id: id })
@@ -81,7 +82,7 @@ function laterOf(a: string, b: string): string {
 /** Returns the diets of both, sealed for the one that is kept. */
 async function joinedDiets(secrets: Secrets, kept: StoredCustomer, other: StoredCustomer) {
   if (other.sealed === null) return {}
-  const [own, more] = [await openCustomer(secrets, kept), await openCustomer(secrets, other)]
+  const [own, more] = await Promise.all([openCustomer(secrets, kept), openCustomer(secrets, other)])
   if (own.is_unreadable || more.is_unreadable)
     throw unfit('The diets and allergies of one of them cannot be read. Please ask the guest, then correct them first.')
   const diets = [...new Set([own.diets, more.diets].filter((text) => text !== ''))].join('\n')

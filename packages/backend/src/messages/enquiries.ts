@@ -22,6 +22,7 @@ import { findSent, formKey, storeOnce } from '../calls/sent-forms.ts'
 import { readSettings } from '../settings/settings.ts'
 import { languageOfGuest } from '../site/site-languages.ts'
 import { createEnquiryLink, readEnquiryLink } from './enquiry-link.ts'
+import { updateVersioned } from '../database/update-versioned.ts'
 
 /** The states in which the sender can withdraw an enquiry. To cancel a confirmed order, they have to write. */
 const withdrawable: ReadonlySet<EnquiryState> = new Set(['received', 'answered', 'held', 'quoted'])
@@ -176,10 +177,8 @@ async function loseOrder(
   now: Date,
 ): Promise<void> {
   const at = now.toISOString()
-  const order = await trx
-    .updateTable('orders')
+  const order = await updateVersioned(trx, 'orders')
     .set({ state: 'lost', slot: null, held_until: null, lost_reason: reason, updated_at: at })
-    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
     .where('message_id', '=', messageId)
     .returning(['id', 'day'])
     .executeTakeFirst()

@@ -10,7 +10,8 @@ import {
   ReplyTemplate,
 } from '@tablier/contracts'
 import { type Act, actOf } from '../calls/act.ts'
-import { AppError, checkVersion, found } from '../calls/app-error.ts'
+import { AppError, found } from '../calls/app-error.ts'
+import { checkVersion } from '../calls/check-version.ts'
 import type { Caller } from '../calls/handlers.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { changeSetting, recordActivity } from '../history/record-activity.ts'
@@ -40,6 +41,7 @@ import type { GuestMail, MoveMails } from '../orders/move-order.ts'
 import { answeredBy, markShown, unreadElsewhere } from '../orders/unread-words.ts'
 import { trimmed } from '../database/field-columns.ts'
 import { cleanTranslations } from '../site/translations.ts'
+import { updateVersioned } from '../database/update-versioned.ts'
 
 export const replyHandlers: HandlersOn<Api['replies']> = {
   async list({ db, mailHost }, { params: { id } }) {
@@ -214,9 +216,8 @@ async function changeTemplate(
   return changeSetting(ports, caller, 'reply_templates', async (trx, act) => {
     const former = found(await templateOf(trx, id).forUpdate().executeTakeFirst())
     checkVersion('template', former, version)
-    const template = await trx
-      .updateTable('reply_templates')
-      .set(({ eb }) => ({ ...storedForm(values), version: eb('version', '+', 1) }))
+    const template = await updateVersioned(trx, 'reply_templates')
+      .set(storedForm(values))
       .where('id', '=', id)
       .returning(columns)
       .executeTakeFirstOrThrow()

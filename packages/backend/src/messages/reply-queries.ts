@@ -8,7 +8,7 @@ import {
   type ReplyOf,
 } from '@tablier/contracts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import { AppError, found } from '../calls/app-error.ts'
+import { found } from '../calls/app-error.ts'
 import type { Caller } from '../calls/handlers.ts'
 import { countRows, type Database, type Db, hasDeleted, settingsOf, type Trx } from '../database/database.ts'
 import { lockRows } from '../database/locks.ts'
@@ -17,6 +17,7 @@ import { findMessage, messageColumns, presentMessages } from './message-queries.
 import { answeredBy } from '../orders/unread-words.ts'
 import type { PendingMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../calls/ports.ts'
+import { staleVersion } from '../calls/check-version.ts'
 
 const replyColumns = namesOf(Reply.properties)
 
@@ -87,10 +88,7 @@ export async function checkDraft(db: Db, messageId: number, known: number | unde
   if (known === undefined) return
   const draft = await findDraft(db, messageId)
   if ((draft?.version ?? 0) === known) return
-  throw new AppError('stale_version', {
-    message: 'Somebody else has changed this draft in the meantime.',
-    data: { draft: draft ?? null },
-  })
+  throw staleVersion({ draft: draft ?? null }, 'Somebody else has changed this draft in the meantime.')
 }
 
 /** Stores the draft of a message's next reply, with a new version. */

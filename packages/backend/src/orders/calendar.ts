@@ -18,6 +18,8 @@ import { busyDays, type DayRange, selectSummaries, summaryOf } from './order-row
 import type { HandlersOn } from '../calls/ports.ts'
 import { createLink, extendLink, findLink, findOwnLink, revokeLink } from '../secret-links/secret-links.ts'
 import { siteToday } from '../site/site-identity.ts'
+import { updateVersioned } from '../database/update-versioned.ts'
+import { checkVersion } from '../calls/check-version.ts'
 
 /** Returns the range that a call asks for. @throws AppError `invalid_input` if it has too many days */
 export function checkedRange(asked: Partial<DayRange>, today: string): DayRange {
@@ -103,18 +105,15 @@ export const calendarHandlers: HandlersOn<Api['calendar']> = {
       return { day_off: await added.executeTakeFirstOrThrow() }
     }),
 
-  updateDayOff: (ports, { params: { id }, body: { version = null, ...values } }, caller) =>
+  updateDayOff: (ports, { params: { id }, body: { version, ...values } }, caller) =>
     changeSetting(ports, caller, 'days_off', async (trx, { at }) => {
-      const row = await trx
-        .updateTable('days_off')
-        .set(({ eb }) => ({ ...checked(values), updated_at: at.toISOString(), version: eb('version', '+', 1) }))
+      const former = trx.selectFrom('days_off').select(dayOffColumns).where('id', '=', id).forUpdate()
+      checkVersion('day_off', found(await former.executeTakeFirst()), version)
+      const changed = updateVersioned(trx, 'days_off')
+        .set({ ...checked(values), updated_at: at.toISOString() })
         .where('id', '=', id)
-        .where(sql<boolean>`version = coalesce(${version}::integer, version)`)
         .returning(dayOffColumns)
-        .executeTakeFirst()
-      if (row) return { day_off: row }
-      const current = await trx.selectFrom('days_off').select(dayOffColumns).where('id', '=', id).executeTakeFirst()
-      throw new AppError('stale_version', { data: { day_off: found(current) } })
+      return { day_off: await changed.executeTakeFirstOrThrow() }
     }),
 
   deleteDayOff: (ports, { params: { id } }, caller) =>

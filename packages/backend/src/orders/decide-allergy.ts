@@ -1,6 +1,7 @@
 import type { Api, BodyOf, Order } from '@tablier/contracts'
 import type { Act } from '../calls/act.ts'
-import { AppError, found } from '../calls/app-error.ts'
+import { found } from '../calls/app-error.ts'
+import { staleVersion } from '../calls/check-version.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { changeOrder, recordOrderEvent } from './change-order.ts'
 import type { OrderReading } from './order-rows.ts'
@@ -24,7 +25,7 @@ export async function decideAllergy(
 ): Promise<Order> {
   return changeOrder(ports, id, async (trx, order) => {
     const { decision: before } = found(await lockNote(trx, id, note))
-    if ((before === null) === (decision === null)) throw new AppError('stale_version')
+    if ((before === null) === (decision === null)) throw staleVersion()
     const decided_at = decision && act.at.toISOString()
     await trx.updateTable('allergy_notes').set({ decision, decided_at }).where('id', '=', note).execute()
     if (Object.keys(changes).length > 0) await writeChanges(trx, ports, order, { version, changes }, act)

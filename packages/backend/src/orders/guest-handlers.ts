@@ -24,12 +24,13 @@ import {
   asStored,
   countGuests,
   deleteGuest,
-  findGuest,
   insertGuest,
   listGuests,
+  lockGuest,
   openAnswer,
   updateGuest,
 } from './guest-queries.ts'
+import { checkVersion } from '../calls/check-version.ts'
 
 /**
  * The owner's calls for the guests of an order. Nothing about a guest is written into the activity or an order's
@@ -49,9 +50,10 @@ export const guestHandlers: HandlersOn<Api['guests']> = {
 
   async update({ db, secrets, now }, { params, body }) {
     const which = { order_id: params.id, id: params.guest }
-    const guest = await updateGuest(db, secrets, which, { answer: body, version: body.version, now: now() })
-    if (guest) return { guest }
-    throw new AppError('stale_version', { data: { guest: found(await findGuest(db, secrets, which)) } })
+    return db.transaction().execute(async (trx) => {
+      checkVersion('guest', found(await lockGuest(trx, secrets, which)), body.version)
+      return { guest: await updateGuest(trx, secrets, which, { answer: body, now: now() }) }
+    })
   },
 
   async delete({ db }, { params }) {
@@ -144,7 +146,7 @@ export const partyHandlers: HandlersOn<Api['table']> = {
           .executeTakeFirst(),
       )
       if (await isSame(before)) return
-      const guest = found(await updateGuest(trx, secrets, row, { answer: change, now: now(), hasConsented: true }))
+      const guest = await updateGuest(trx, secrets, row, { answer: change, now: now(), hasConsented: true })
       await noteAnswer(trx, guest.id, guest, now(), await openAnswer(secrets, before))
       await tellOwner(trx, row.order_id, now())
     })

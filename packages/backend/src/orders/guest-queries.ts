@@ -1,11 +1,11 @@
 import { allergenCodes, type Guest, type GuestAllergen, partyAnswers, pick, severityCodes } from '@tablier/contracts'
-import { sql } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
 import { countRows, type Db, hasDeleted, type Trx } from '../database/database.ts'
 import { lockOrder } from '../database/locks.ts'
 import { placeIn, takeId } from '../database/sealed-columns.ts'
 import type { Secrets } from '../database/secrets.ts'
 import { noteAnswer } from './allergy-notes.ts'
+import { updateVersioned } from '../database/update-versioned.ts'
 
 /** A guest's answer. All of it is stored encrypted, the name too. */
 type GuestAnswer = Pick<Guest, 'name' | 'diet' | 'allergens'>
@@ -62,12 +62,13 @@ async function openGuest(secrets: Secrets, row: GuestRow): Promise<Guest> {
   return { ...pick(row, ...kept), ...(await openAnswer(secrets, row)), is_by_guest: row.token_hash !== null }
 }
 
-export async function findGuest(
-  db: Db,
+/** Returns a guest and locks the row until the transaction ends. */
+export async function lockGuest(
+  trx: Trx,
   secrets: Secrets,
   { order_id, id }: { readonly order_id: number; readonly id: number },
 ): Promise<Guest | undefined> {
-  const row = await selected(db).where('order_id', '=', order_id).where('id', '=', id).executeTakeFirst()
+  const row = await selected(trx).where('order_id', '=', order_id).where('id', '=', id).forUpdate().executeTakeFirst()
   return row && openGuest(secrets, row)
 }
 
@@ -108,30 +109,25 @@ export function answersOf({ guests }: { readonly guests: number | null }): numbe
 
 interface GuestChange {
   readonly answer: GuestAnswer
-  /** Undefined to change any version. */
-  readonly version?: number | undefined
   readonly now: Date
   /** True if the guest has given consent again. */
   readonly hasConsented?: boolean
 }
 
-/** Changes a guest's answer; returns undefined if there is none in this version. */
+/** Changes the answer of a guest who is locked. */
 export async function updateGuest(
-  db: Db,
+  trx: Trx,
   secrets: Secrets,
   { order_id, id }: { readonly order_id: number; readonly id: number },
-  { answer, version, now, hasConsented = false }: GuestChange,
-): Promise<Guest | undefined> {
+  { answer, now, hasConsented = false }: GuestChange,
+): Promise<Guest> {
   const at = now.toISOString()
-  const row = await db
-    .updateTable('order_guests')
-    .set(await sealAnswer(secrets, id, answer))
-    .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: at, ...(hasConsented && { consented_at: at }) }))
+  const row = await updateVersioned(trx, 'order_guests')
+    .set({ ...(await sealAnswer(secrets, id, answer)), updated_at: at, ...(hasConsented && { consented_at: at }) })
     .where((eb) => eb.and({ order_id, id }))
-    .where(sql<boolean>`version = coalesce(${version ?? null}::integer, version)`)
     .returning(columns)
-    .executeTakeFirst()
-  return row && openGuest(secrets, row)
+    .executeTakeFirstOrThrow()
+  return openGuest(secrets, row)
 }
 
 /** Deletes a guest's answer. Returns false if there is none. */

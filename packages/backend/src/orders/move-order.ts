@@ -1,7 +1,8 @@
 import { type Api, type BodyOf, DAY_MS, isAhead, type Order, orderMoves, type OrderState } from '@tablier/contracts'
 import type { Act } from '../calls/act.ts'
-import { AppError } from '../calls/app-error.ts'
+import { staleVersion } from '../calls/check-version.ts'
 import { type Db, settingsOf, type Trx } from '../database/database.ts'
+import { updateVersioned } from '../database/update-versioned.ts'
 import { changeOrder, freeSlot, recordOrderEvent, refusedField } from './change-order.ts'
 import type { OrderReading, StoredOrder } from './order-rows.ts'
 
@@ -33,15 +34,13 @@ export async function moveOrder(
   const { mails } = ports
   const heldUntil = move.held_until === undefined ? null : checkedEnd(move.held_until, act.at)
   const change = async (trx: Trx, order: StoredOrder) => {
-    if (order.state !== move.from) throw new AppError('stale_version')
+    if (order.state !== move.from) throw staleVersion()
     checkMove(order, move.to, heldUntil !== null)
     if (move.to === 'done') checkNotAhead(order, act.at)
     const held_until = await endOfHold(trx, order, move.to, heldUntil, act.at)
     const isTaken = held_until !== null || move.to === 'confirmed' || move.to === 'done'
     const day = isTaken ? dayOf(order) : order.day
-    await trx
-      .updateTable('orders')
-      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    await updateVersioned(trx, 'orders')
       .set({
         state: move.to,
         held_until,

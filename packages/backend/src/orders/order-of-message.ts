@@ -5,6 +5,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Act } from '../calls/act.ts'
 import { found } from '../calls/app-error.ts'
 import { knowSenders } from './senders.ts'
+import { updateVersioned } from '../database/update-versioned.ts'
 import { openDiets, sealDiets } from '../diets/sealed-diets.ts'
 import type { Database, Trx } from '../database/database.ts'
 import { columnValues } from '../database/field-columns.ts'
@@ -52,9 +53,8 @@ async function addCustomer(trx: Trx, { id, name, email }: Message, now: Date): P
 }
 
 async function fillTelephone(trx: Trx, id: number, telephone: string, now: Date): Promise<void> {
-  await trx
-    .updateTable('customers')
-    .set(({ eb }) => ({ telephone, version: eb('version', '+', 1), updated_at: now.toISOString() }))
+  await updateVersioned(trx, 'customers')
+    .set({ telephone, updated_at: now.toISOString() })
     .where((eb) => eb.and({ id, telephone: '' }))
     .execute()
 }

@@ -1,7 +1,9 @@
 import { type Api, type BodyOf, namesOf, type Order, type OrderAmount, orderFields } from '@tablier/contracts'
 import type { Insertable } from 'kysely'
 import type { Act } from '../calls/act.ts'
-import { AppError, found } from '../calls/app-error.ts'
+import { found } from '../calls/app-error.ts'
+import { staleVersion } from '../calls/check-version.ts'
+import { updateVersioned } from '../database/update-versioned.ts'
 import { type Diets, hasDiets, sealDiets } from '../diets/sealed-diets.ts'
 import { type Database, type Db, settingsOf, type Trx } from '../database/database.ts'
 import { columnValues, orderColumns, trimmed } from '../database/field-columns.ts'
@@ -121,17 +123,15 @@ export async function writeChanges(
 ): Promise<void> {
   const { id } = stored
   const checked = checkedChanges(changes)
-  if (stored.version !== version) throw new AppError('stale_version')
+  if (stored.version !== version) throw staleVersion()
   const { day = stored.day, time_zone = stored.time_zone } = checked
   if (stored.state === 'done') checkNotAhead({ day, time_zone }, act.at)
   const before = await readOrder(trx, id, ports)
-  await trx
-    .updateTable('orders')
+  await updateVersioned(trx, 'orders')
     .set({
       ...columnValues(orderColumns, checked),
       ...(await dietColumns(ports.secrets, checked, before, act.at)),
       ...(await slotColumn(trx, stored, checked.day, act.at)),
-      version: version + 1,
       updated_at: act.at.toISOString(),
     })
     .where('id', '=', id)

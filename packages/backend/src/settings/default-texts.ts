@@ -14,6 +14,7 @@ import type { Words } from '@tablier/words/site/words'
 import { wordsOf } from '@tablier/words/words-of'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { updateVersioned } from '../database/update-versioned.ts'
 
 /** The texts that a site has until its owner writes others, in the language of the words. */
 
@@ -68,9 +69,8 @@ export async function translateFirstTexts(db: Db, language: string): Promise<voi
         ['title', legalTitles],
         ['body', firstLegalPages],
       ] as const)
-        await db
-          .updateTable('legal_pages')
-          .set({ [column]: texts(to)[name], version: sql<number>`version + 1` })
+        await updateVersioned(db, 'legal_pages')
+          .set({ [column]: texts(to)[name] })
           .where('name', '=', name)
           .where(column, '=', texts(from)[name])
           .execute()
@@ -98,8 +98,7 @@ export async function translateFirstTemplates(db: Db, languages: readonly SiteLa
 
 /** Updates a template if it still has the name and the text that it began with. */
 function atTemplate(db: Db, { name, body }: Pick<ReplyTemplate, 'name' | 'body'>) {
-  const update = db.updateTable('reply_templates').set({ version: sql`version + 1` })
-  return update.where('name', '=', name).where('body', '=', body)
+  return updateVersioned(db, 'reply_templates').where('name', '=', name).where('body', '=', body)
 }
 
 type Languages = Pick<AdminSettings, 'other_languages'>

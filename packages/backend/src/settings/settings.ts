@@ -19,7 +19,8 @@ import { wordsOf } from '@tablier/words/words-of'
 import { findSteps } from '../accounts/factors.ts'
 import { askForStep, requireFresh } from '../accounts/sessions.ts'
 import { type Act, actOf } from '../calls/act.ts'
-import { AppError, checkVersion, wrongField } from '../calls/app-error.ts'
+import { AppError, wrongField } from '../calls/app-error.ts'
+import { checkVersion } from '../calls/check-version.ts'
 import type { Caller } from '../calls/handlers.ts'
 import { raiseContentVersion } from '../database/content-version.ts'
 import { type Db, settingsOf, type Trx } from '../database/database.ts'
@@ -38,6 +39,7 @@ import {
   translateFirstTexts,
 } from './default-texts.ts'
 import { checkedLanguage, checkedRegion, checkedTimeZone, ownTimeZone, siteLocale } from '../site/locale-rules.ts'
+import { updateVersioned } from '../database/update-versioned.ts'
 
 const settingNames = namesOf(settingsFields)
 
@@ -63,9 +65,8 @@ async function readChoices(db: Db) {
 
 /** Sets the time zone of the orders that have the former one, which nobody chose: 19:30 stays 19:30. */
 async function moveOrders(db: Db, from: string, to: string, at: Date): Promise<void> {
-  await db
-    .updateTable('orders')
-    .set(({ eb }) => ({ time_zone: to, version: eb('version', '+', 1), updated_at: at.toISOString() }))
+  await updateVersioned(db, 'orders')
+    .set({ time_zone: to, updated_at: at.toISOString() })
     .where('time_zone', '=', from)
     .execute()
 }
@@ -73,11 +74,7 @@ async function moveOrders(db: Db, from: string, to: string, at: Date): Promise<v
 /** Changes the settings that are given. In another language, texts that nobody has changed follow. */
 export async function writeSettings(db: Db, changed: Partial<AdminSettings>): Promise<void> {
   const values = columnValues(settingsFields, changed)
-  if (Object.keys(values).length > 0)
-    await db
-      .updateTable('settings')
-      .set(({ eb }) => ({ ...values, version: eb('version', '+', 1) }))
-      .execute()
+  if (Object.keys(values).length > 0) await updateVersioned(db, 'settings').set(values).execute()
   if (changed.language !== undefined) {
     await db.updateTable('settings').set({ is_language_chosen: true }).execute()
     await translateFirstTexts(db, changed.language)
@@ -294,11 +291,7 @@ export async function changeDeskSettings(
     const former = await readDeskSettings(trx)
     checkVersion('settings', former, version)
     await guardChange({ db: trx, now }, caller, { guarded: guardedDeskSettings, former, values: body })
-    if (Object.keys(values).length > 0)
-      await trx
-        .updateTable('settings')
-        .set(({ eb }) => ({ ...values, desk_version: eb('desk_version', '+', 1) }))
-        .execute()
+    if (Object.keys(values).length > 0) await updateVersioned(trx, 'settings', 'desk_version').set(values).execute()
     const settings = await readDeskSettings(trx)
     const act = actOf(caller, now())
     const revision = await recordVersion(trx, act, {
