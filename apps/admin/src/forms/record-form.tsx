@@ -75,13 +75,13 @@ interface ConflictDialogProps<Stored> extends Pick<VersionsDialogProps, 'what' |
 
 /** Asks whose value stays, for each field that two people changed. */
 export function ConflictDialog<Stored>({ form, ...texts }: ConflictDialogProps<Stored>) {
-  const { fields, conflict, choose, goOnEditing } = form
+  const { fields, conflict } = form
   return (
     <VersionsDialog
       {...texts}
       conflict={conflict && conflictOf(fields, conflict)}
-      onChosen={choose}
-      onGoOn={goOnEditing}
+      onChosen={(choices) => conflict?.choose(choices)}
+      onGoOn={() => conflict?.goOnEditing()}
     />
   )
 }
