@@ -3,6 +3,7 @@ import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import { compileCheck } from '@tablier/backend'
 import { api, openApiDocument } from '@tablier/contracts'
+import { namedSchemas } from '@tablier/contracts/named-schemas'
 import stringifierOf from 'fast-json-stringify'
 import type { FastifyInstance, FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 
@@ -36,7 +37,7 @@ let described: ReturnType<typeof describe> | undefined
 
 /** Describes the API, once: it takes longer than building the rest of an application, and never changes. */
 function describe() {
-  const document = openApiDocument(api, { title: 'Tablier', version: appVersion() }, '/api')
+  const document = openApiDocument(api, { title: 'Tablier', version: appVersion() }, '/api', namedSchemas)
   return { document, text: JSON.stringify(document) }
 }
 

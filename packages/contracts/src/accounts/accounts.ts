@@ -54,13 +54,13 @@ const ListQuery = f.strictObject({
 export const users = {
   list: {
     ...f.route('admin', 'GET', '/users'),
-    summary: 'All users',
+    summary: 'List all users',
     query: ListQuery,
     reply: f.listOf(Account),
   },
   get: {
     ...f.route('admin', 'GET', '/users/:id'),
-    summary: 'One user',
+    summary: 'Read one user',
     reply: account,
   },
   create: {
@@ -93,7 +93,7 @@ export const users = {
     ...f.route('user', 'PUT', '/users/updatedetails'),
     freshSession: 'sometimes',
     summary:
-      "Change one's own name, email, language and avatar; a new email waits for its confirmation by a mailed link if the server has mail set up",
+      "Change the caller's name, email, language and avatar; a new email waits for its confirmation by a mailed link if the server has mail set up",
     body: Type.Partial(
       f.strictObject({ ...f.pick(userFields, 'name', 'email'), language: AccountLanguage, version: f.Version }),
     ),
@@ -104,7 +104,7 @@ export const users = {
   },
   updatePassword: {
     ...f.route('user', 'PUT', '/users/updatepassword'),
-    summary: "Change one's own password; ends all other sessions",
+    summary: "Change the caller's password; ends all other sessions",
     body: f.strictObject({ currentPassword: f.PresentedPassword, newPassword: f.Password }),
     message: 'Password updated successfully',
     errors: ['wrong_password', 'weak_password'],
@@ -177,7 +177,7 @@ export const auth = {
   signInAgain: {
     ...f.route('user', 'POST', '/auth/sign-in-again'),
     summary:
-      'Show who one is, by the password and the second step, or by a passkey alone; the session is fresh again and has another token, and the former token ends',
+      'Sign in again with the password and the second step, or a passkey alone; the session is fresh again, has another token, and the former token ends',
     body: f.strictObject({
       password: Type.Optional(f.PresentedPassword),
       challenge: Type.Optional(Challenge),
@@ -188,10 +188,10 @@ export const auth = {
     errors: ['wrong_password', 'second_step', ...refusals],
   },
   logout: { ...f.route('user', 'POST', '/auth/logout'), ...logout },
-  logoutByGet: { ...f.route('user', 'GET', '/auth/logout'), ...logout },
+  logoutByGet: { ...f.route('user', 'GET', '/auth/logout'), ...logout, summary: 'End this session, as POST does' },
   me: {
     ...f.route('user', 'GET', '/auth/me'),
-    summary: 'The signed-in user',
+    summary: 'Read the signed-in user',
     reply: Type.Object({
       user: User,
       token: Type.Optional(Type.String({ description: "A new token, after half of the current one's life." })),
@@ -200,7 +200,7 @@ export const auth = {
   },
   registration: {
     ...f.route('public', 'GET', '/auth/registration'),
-    summary: 'Whether visitors may make an account, and what the site wants of new passwords',
+    summary: 'Read whether visitors may make an account, and what the site wants of new passwords',
     reply: Type.Object({
       is_open: Type.Boolean(),
       strong_passwords: Type.Boolean({ description: 'True if a password that is easy to guess is refused.' }),
@@ -245,12 +245,12 @@ const changePath = '/auth/email-change'
 export const emailChanges = {
   get: {
     ...f.route('user', 'GET', changePath),
-    summary: "One's own new email address, if one waits for its confirmation",
+    summary: "Read the caller's new email address, if one waits for its confirmation",
     reply: Type.Object({ email_change: Type.Optional(EmailChange) }),
   },
   sendAgain: {
     ...f.route('user', 'POST', changePath),
-    summary: 'Mail the link again; the one before ends',
+    summary: 'Mail the link that confirms a new email address again; the one before ends',
     message: 'A new link is on its way',
     errors: ['not_found', 'mail_not_set_up'],
   },

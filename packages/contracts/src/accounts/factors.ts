@@ -93,7 +93,7 @@ export const PasskeyRequest = Type.Object({ challenge: Challenge, options: Passk
 export const factors = {
   get: {
     ...route('user', 'GET', '/auth/factors'),
-    summary: "One's own passkeys, codes app and recovery codes",
+    summary: 'Read which passkeys, codes app and recovery codes the caller has',
     reply: Type.Object({ factors: Factors }),
   },
   startSignInAgain: {
@@ -191,13 +191,13 @@ export function deviceText(device: string, words: Pick<Words, 'deviceOnSystem' |
 export const sessions = {
   list: {
     ...route('user', 'GET', '/auth/sessions'),
-    summary: `Where one is signed in, the last used first; at most ${LISTED_SESSIONS}`,
+    summary: `List where the caller is signed in, the last used first; at most ${LISTED_SESSIONS}`,
     reply: Type.Object({ items: Type.Array(Session) }),
   },
   end: {
     ...route('user', 'DELETE', '/auth/sessions/:id'),
     freshSession: 'always',
-    summary: "End one of one's own sessions",
+    summary: 'End one session of the caller',
     params: Type.Object({ id: Type.String({ maxLength: 40 }) }),
     message: 'Signed out there',
     errors: ['not_found'],
@@ -205,7 +205,7 @@ export const sessions = {
   endOthers: {
     ...route('user', 'DELETE', '/auth/sessions'),
     freshSession: 'always',
-    summary: "End all of one's own sessions but this one",
+    summary: 'End all sessions of the caller but this one',
     message: 'Signed out everywhere else',
   },
   endOfUser: {

@@ -129,14 +129,14 @@ const started = { reply: f.oneOf('task', BackupTask), status: 201, errors: ['no_
 export const backups = {
   list: {
     ...f.route('admin', 'GET', '/backups'),
-    summary: 'The backups, their schedule, what is under way and how it went the last time',
+    summary: 'List the backups, with their schedule, what is under way and how it went the last time',
     reply: Type.Object({
       overview: f.nullable(BackupOverview, 'null where no backups are made.'),
     }),
   },
   task: {
     ...f.route('admin', 'GET', '/backups/task'),
-    summary: 'The task under way, or else the last one',
+    summary: 'Read the backup task under way, or else the last one',
     reply: Type.Object({ task: MaybeTask }),
     errors: ['no_backups'],
   },
@@ -150,7 +150,7 @@ export const backups = {
   setSchedule: {
     ...f.route('admin', 'PUT', '/backups/schedule'),
     freshSession: 'always',
-    summary: 'Say how often a backup is made, and how many are kept',
+    summary: 'Set how often a backup is made, and how many are kept',
     body: f.strictObject({ ...scheduleFields, version: Type.Optional(f.Version) }),
     reply: f.oneOf('schedule', BackupSchedule),
     message: 'Schedule saved',

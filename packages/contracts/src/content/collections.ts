@@ -6,11 +6,16 @@ import { DISH_ALLERGENS_PATTERN } from '../orders/conflicts.ts'
 import { type Collection, commonFields, defineCollection, mediaPath } from './define-collection.ts'
 
 /** The heading and sub heading above a section; the page shows the first published record. */
-export function sectionHeadings<const Table extends string, const Path extends string>(table: Table, path: Path) {
+export function sectionHeadings<const Table extends string, const Path extends string>(
+  table: Table,
+  path: Path,
+  section: string,
+) {
   return defineCollection({
     table,
     path,
     key: 'content',
+    named: { schema: 'SectionHeading', one: `heading of the ${section}`, many: `headings of the ${section}` },
     fields: { heading: requiredText(200), sub_heading: Type.Optional(inLines(text(500))) },
     translated: ['heading', 'sub_heading'],
   })
@@ -20,6 +25,7 @@ export const logos = defineCollection({
   table: 'logos',
   path: '/logos',
   key: 'logo',
+  named: { schema: 'Logo', one: 'logo', many: 'logos' },
   fields: {
     text_logo: requiredText(100),
     img_logo: Type.Optional(mediaPath()),
@@ -33,6 +39,7 @@ export const banners = defineCollection({
   table: 'banners',
   path: '/banners',
   key: 'banner',
+  named: { schema: 'Banner', one: 'banner', many: 'banners' },
   fields: {
     heading: requiredText(200),
     sub_heading: Type.Optional(inLines(text(500))),
@@ -49,6 +56,7 @@ export const aboutContents = defineCollection({
   table: 'about_contents',
   path: '/abouts/contents',
   key: 'content',
+  named: { schema: 'AboutText', one: 'text of the about section', many: 'texts of the about section' },
   fields: {
     heading: requiredText(200),
     summary: requiredText(1000),
@@ -64,16 +72,18 @@ export const aboutFeatures = defineCollection({
   table: 'about_features',
   path: '/abouts/features',
   key: 'feature',
+  named: { schema: 'AboutFeature', one: 'feature of the about section', many: 'features of the about section' },
   fields: { title: requiredText(200), details: requiredText(5000) },
   translated: ['title', 'details'],
 })
 
-export const serviceContents = sectionHeadings('service_contents', '/services/contents')
+export const serviceContents = sectionHeadings('service_contents', '/services/contents', 'services')
 
 export const serviceFeatures = defineCollection({
   table: 'service_features',
   path: '/services/features',
   key: 'feature',
+  named: { schema: 'Service', one: 'service', many: 'services' },
   fields: {
     title: requiredText(200),
     details: Type.Optional(text(5000)),
@@ -85,12 +95,13 @@ export const serviceFeatures = defineCollection({
   newRecords: 'last',
 })
 
-export const portfolioContents = sectionHeadings('portfolio_contents', '/portfolios/contents')
+export const portfolioContents = sectionHeadings('portfolio_contents', '/portfolios/contents', 'portfolio')
 
 const facts = {
   table: 'portfolio_items',
   path: '/portfolios/items',
   key: 'item',
+  named: { schema: 'Dish', one: 'dish', many: 'dishes' },
   translated: ['category', 'title', 'ingredients', 'details', 'awards', 'label'],
   file: { column: 'image_path', part: 'image_file', accepts: ['image'] },
   renames: { image_path: 'imageUrl' },
@@ -126,12 +137,13 @@ const items = defineCollection({
 const { list, get } = defineCollection({ ...facts, fields: fieldsOnPage }).endpoints
 export const portfolioItems = { ...items, endpoints: { ...items.endpoints, list, get } }
 
-export const testimonialContents = sectionHeadings('testimonial_contents', '/testimonials/contents')
+export const testimonialContents = sectionHeadings('testimonial_contents', '/testimonials/contents', 'testimonials')
 
 export const testimonialItems = defineCollection({
   table: 'testimonial_items',
   path: '/testimonials/items',
   key: 'item',
+  named: { schema: 'Testimonial', one: 'testimonial', many: 'testimonials' },
   fields: {
     name: requiredText(200),
     /** For example the job title and company. */
@@ -147,12 +159,13 @@ export const testimonialItems = defineCollection({
   renames: { image_path: 'imageUrl' },
 })
 
-export const galleryContents = sectionHeadings('gallery_contents', '/galleries/contents')
+export const galleryContents = sectionHeadings('gallery_contents', '/galleries/contents', 'gallery')
 
 export const galleryItems = defineCollection({
   table: 'gallery_items',
   path: '/galleries/items',
   key: 'item',
+  named: { schema: 'GalleryPicture', one: 'gallery picture', many: 'gallery pictures' },
   fields: {
     category: requiredText(100),
     title: requiredText(200),
@@ -170,6 +183,7 @@ export const contactContents = defineCollection({
   table: 'contact_contents',
   path: '/contacts/contents',
   key: 'content',
+  named: { schema: 'ContactHeading', one: 'heading of the contact section', many: 'headings of the contact section' },
   fields: { heading: Type.Optional(text(200)), sub_heading: Type.Optional(inLines(text(500))) },
   translated: ['heading', 'sub_heading'],
 })
@@ -178,6 +192,7 @@ export const contactInfos = defineCollection({
   table: 'contact_infos',
   path: '/contacts/infos',
   key: 'info',
+  named: { schema: 'ContactDetail', one: 'contact detail', many: 'contact details' },
   fields: {
     /** Free text. The usual words for email, phone, place and the like are understood (`contactKind`). */
     type: Type.Optional(text(100)),
@@ -194,6 +209,7 @@ export const contactHours = defineCollection({
   table: 'contact_hours',
   path: '/contacts/hours',
   key: 'hour',
+  named: { schema: 'OpeningHours', one: 'line of opening hours', many: 'lines of opening hours' },
   fields: {
     day: Type.Optional(text(100)),
     open_time: Type.Optional(text(50)),
@@ -208,6 +224,7 @@ export const footers = defineCollection({
   table: 'footers',
   path: '/footers',
   key: 'footer',
+  named: { schema: 'Footer', one: 'footer', many: 'footers' },
   fields: {
     heading: html('line', requiredText(5000)),
     /** A JSON array of `{media_name, media_icon, media_link}`. */

@@ -13,7 +13,8 @@ const fields = {
   stars: Type.Optional(Type.Integer({ default: 5 })),
   photo: Type.Optional(mediaPath()),
 }
-const definition = { table: 'plates', path: '/plates', key: 'plate', fields } as const
+const named = { schema: 'Plate', one: 'plate', many: 'plates' }
+const definition = { table: 'plates', path: '/plates', key: 'plate', named, fields } as const
 const bowls = defineCollection(definition)
 const plates = defineCollection({
   ...definition,

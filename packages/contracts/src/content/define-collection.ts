@@ -86,8 +86,8 @@ interface Definition<
   File extends FileField<Extract<keyof Fields, string>> | undefined,
   Text extends Extract<keyof Fields, string>,
 > {
-  /** The table's name; summaries use it too. */
   readonly table: Table
+  readonly named: RecordNames
   /** Below `/api`. */
   readonly path: Path
   /** The key of a single record in replies. */
@@ -100,6 +100,14 @@ interface Definition<
   readonly renames?: R
   /** The place of a new record in the owner's order: `last` for lists that are entered in their natural order. */
   readonly newRecords?: NewRecordPlace
+}
+
+/** What the API's document calls a record: the name of its schema, and the words of the summaries. */
+export interface RecordNames {
+  readonly schema: string
+  /** Follows `a`. */
+  readonly one: string
+  readonly many: string
 }
 
 /** The place of a new record in the owner's order; `first` unless a collection says otherwise. */
@@ -126,7 +134,7 @@ export function defineCollection<
   const File extends FileField<Extract<keyof Fields, string>> | undefined = undefined,
   const Text extends Extract<keyof Fields, string> = never,
 >(definition: Definition<Table, Path, Key, Fields, R, File, Text>) {
-  const { table, path, key, translated = [] } = definition
+  const { table, path, key, named, translated = [] } = definition
   const file = definition.file as File // File is undefined if it is left out
   const renames = definition.renames ?? ({} as R) // R is {} if they are left out
   const newRecords: NewRecordPlace = definition.newRecords ?? 'first'
@@ -166,27 +174,32 @@ export function defineCollection<
   const manyOnPage = { ...many, reply: f.listOf(onPage) } as const
 
   const endpoints = {
-    list: { ...f.route('public', 'GET', path), summary: `Published ${table}`, query: PublicListQuery, ...manyOnPage },
+    list: {
+      ...f.route('public', 'GET', path),
+      summary: `List the published ${named.many}`,
+      query: PublicListQuery,
+      ...manyOnPage,
+    },
     get: {
       ...f.route('public', 'GET', `${path}/:id`),
-      summary: `One published record of ${table}`,
+      summary: `Read one published ${named.one}`,
       query: PublicQuery,
       ...oneOnPage,
     },
     adminList: {
       ...f.route('admin', 'GET', `${path}/admin`),
-      summary: `All ${table}`,
+      summary: `List all ${named.many}, whatever their status`,
       query: AdminListQuery,
       ...many,
     },
     adminGet: {
       ...f.route('admin', 'GET', `${path}/admin/:id`),
-      summary: `One record of ${table}`,
+      summary: `Read one ${named.one}, whatever its status`,
       ...one,
     },
     create: {
       ...f.route('admin', 'POST', path),
-      summary: `Create in ${table}; the new record goes ${newRecords}`,
+      summary: `Create a ${named.one}; it goes ${newRecords} in the owner's order`,
       body: create,
       ...f.created('Created'),
       ...one,
@@ -194,7 +207,7 @@ export function defineCollection<
     },
     update: {
       ...f.route('admin', 'PUT', `${path}/:id`),
-      summary: `Change a record of ${table}; only what is sent changes`,
+      summary: `Change a ${named.one}; only what is sent changes`,
       body: update,
       message: 'Saved',
       ...one,
@@ -202,31 +215,31 @@ export function defineCollection<
     },
     setStatus: {
       ...f.route('admin', 'PATCH', `${path}/:id/status`),
-      summary: `Publish, archive or withdraw a record of ${table}`,
+      summary: `Publish, archive or withdraw a ${named.one}`,
       body: StatusBody,
       message: 'Status saved',
       ...one,
     },
     setPosition: {
       ...f.route('admin', 'PATCH', `${path}/:id/position`),
-      summary: `Move a record of ${table} in the owner's order`,
+      summary: `Move a ${named.one} in the owner's order`,
       body: PositionBody,
       message: 'Moved',
       ...one,
     },
     delete: {
       ...f.route('admin', 'DELETE', `${path}/:id`),
-      summary: `Delete a record of ${table}`,
+      summary: `Move a ${named.one} to the trash`,
       message: 'Deleted',
     },
     getDraft: {
       ...f.route('admin', 'GET', `${path}/admin/:id/draft`),
-      summary: `A record of ${table} as it would be with its draft changes; 404 if it has none`,
+      summary: `Read a ${named.one} as it would be with its draft changes; 404 if it has none`,
       ...one,
     },
     saveDraft: {
       ...f.route('admin', 'PUT', `${path}/:id/draft`),
-      summary: `Save changes of a record of ${table} without publishing them; the reply is the record as it would be`,
+      summary: `Save draft changes of a ${named.one}; the reply is the record as it would be`,
       body: draft,
       message: 'Draft saved',
       ...one,
@@ -235,7 +248,7 @@ export function defineCollection<
   } as const satisfies Record<string, Endpoint>
 
   const anyFile = file as FileField | undefined // one type for all collections
-  return { table, path, key, fields, translated, file: anyFile, renames, newRecords, record, endpoints }
+  return { table, path, key, named, fields, translated, file: anyFile, renames, newRecords, record, endpoints }
 }
 
 /** Any collection, for code that handles all of them. */
@@ -243,6 +256,7 @@ export interface Collection {
   readonly table: string
   readonly path: string
   readonly key: string
+  readonly named: RecordNames
   readonly fields: TProperties
   readonly translated: readonly string[]
   readonly file: FileField | undefined

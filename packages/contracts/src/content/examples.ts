@@ -18,7 +18,7 @@ const RestorableUntil = nullableText(
 export const examples = {
   get: {
     ...route('admin', 'GET', '/examples/admin'),
-    summary: 'The example records that are left from the first start',
+    summary: 'List the example records that are left from the first start',
     reply: Type.Object({
       lists: Type.Array(
         Type.Object({

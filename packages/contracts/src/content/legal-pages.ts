@@ -42,13 +42,13 @@ const one = f.oneOf('legal_page', LegalPage)
 export const legalPages = {
   list: {
     ...f.route('public', 'GET', '/legal-pages'),
-    summary: 'The names and titles of the published legal pages',
+    summary: 'List the names and titles of the published legal pages',
     query: PublicQuery,
     reply: Type.Object({ items: Type.Array(LegalPageLink) }),
   },
   get: {
     ...f.route('public', 'GET', '/legal-pages/:name'),
-    summary: 'One published legal page',
+    summary: 'Read one published legal page',
     params: Params,
     query: PublicQuery,
     reply: f.oneOf('legal_page', Type.Object({ ...facts, ...untranslatedField })),
@@ -56,12 +56,12 @@ export const legalPages = {
   },
   adminList: {
     ...f.route('admin', 'GET', '/legal-pages/admin'),
-    summary: 'All legal pages',
+    summary: 'List all legal pages, published or not',
     reply: Type.Object({ items: Type.Array(LegalPage) }),
   },
   adminGet: {
     ...f.route('admin', 'GET', '/legal-pages/admin/:name'),
-    summary: 'One legal page',
+    summary: 'Read one legal page, published or not',
     params: Params,
     reply: one,
   },

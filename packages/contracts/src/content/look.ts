@@ -24,6 +24,7 @@ export const looks = defineCollection({
   table: 'looks',
   path: '/looks',
   key: 'look',
+  named: { schema: 'Look', one: 'look', many: 'looks' },
   fields: {
     palette: choice(paletteChoices),
     own_colour: Type.Optional(

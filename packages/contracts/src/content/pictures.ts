@@ -30,15 +30,18 @@ const version = Type.Integer({
   description: 'Rises with each change; 0 if nothing has been stated.',
 })
 
+/** A picture with what the owner has stated, as it is read and changed. */
+export const Picture = Type.Object({ ...PictureFacts.properties, version })
+
 const reply = Type.Object({
-  picture: Type.Object({ ...PictureFacts.properties, version }),
+  picture: Picture,
   uses: Type.Array(PictureUse),
 })
 
 export const pictures = {
   get: {
     ...route('admin', 'GET', '/pictures'),
-    summary: 'What is stated about a picture, and the records that use it',
+    summary: 'Read what is stated about a picture, and the records that use it',
     query: strictObject({ path: Type.String({ ...path, default: '' }) }),
     reply,
   },

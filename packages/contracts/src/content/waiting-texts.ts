@@ -22,7 +22,7 @@ export type WaitingPicture = Static<typeof WaitingPicture>
 export const translations = {
   waiting: {
     ...route('admin', 'GET', '/translations'),
-    summary: 'How many texts wait for each other language, with all drafts; areas without any are left out',
+    summary: 'Count the texts that wait for each other language, with all drafts; areas without any are left out',
     reply: Type.Object({
       items: Type.Array(WaitingTexts),
       pictures: Type.Array(WaitingPicture, { description: 'Pictures whose alternative text waits.' }),

@@ -132,7 +132,7 @@ const one = f.oneOf('customer', Customer)
 export const customers = {
   list: {
     ...f.route('admin', 'GET', '/customers'),
-    summary: 'Customers, those who wrote last first',
+    summary: 'List customers, those who wrote last first',
     query: f.strictObject({
       ...f.PageQuery.properties,
       search: Type.Optional({ ...f.text(200), description: 'Part of a name, an email address or a telephone number.' }),
@@ -142,7 +142,7 @@ export const customers = {
   },
   get: {
     ...f.route('admin', 'GET', '/customers/:id'),
-    summary: `One customer, with the newest ${MAX_OF_CUSTOMER} messages, evenings and dishes`,
+    summary: `Read one customer, with the newest ${MAX_OF_CUSTOMER} messages, evenings and dishes`,
     reply: Type.Object({
       customer: Customer,
       told: Type.Array(ToldDiets),
@@ -169,13 +169,13 @@ export const customers = {
   },
   download: {
     ...f.route('admin', 'GET', '/customers/:id/download'),
-    summary: 'Everything that is kept about a customer, to give it to them',
+    summary: 'Download everything that is kept about a customer, to give it to them',
     reply: CustomerDownload,
     downloadAs: 'customer.json',
   },
   mergePreview: {
     ...f.route('admin', 'GET', '/customers/:id/merge/:other'),
-    summary: 'What another customer would add to this one',
+    summary: 'Preview what another customer would add to this one',
     reply: Type.Object({
       ...counts,
       emails: Type.Array(Type.String(), { description: 'Their messages will reach this customer.' }),
@@ -193,7 +193,7 @@ export const customers = {
   },
   erasurePreview: {
     ...f.route('admin', 'GET', '/customers/:id/erasure'),
-    summary: 'What would be erased with a customer',
+    summary: 'Preview what would be erased with a customer',
     reply: Type.Object({
       ...counts,
       replies: f.count(),
@@ -210,7 +210,8 @@ export const customers = {
   },
   erasures: {
     ...f.route('admin', 'GET', '/customers/erasures'),
-    summary: 'When customers were erased and by whom, the newest first; without an actor it was the retention period',
+    summary:
+      'List when customers were erased and by whom, the newest first; without an actor it was the retention period',
     reply: Type.Object({ items: Type.Array(Erasure), keep_years: Type.Integer(), purge_days: Type.Integer() }),
   },
 } as const satisfies Record<string, Endpoint>

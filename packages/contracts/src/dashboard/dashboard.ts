@@ -60,7 +60,7 @@ const RecentChange = Type.Object({
 export const dashboard = {
   get: {
     ...route('admin', 'GET', '/dashboard'),
-    summary: 'What the dashboard shows of content, messages and evenings',
+    summary: 'Read what the dashboard shows of content, messages and evenings',
     reply: Type.Object({
       lists: Type.Array(ListFigures),
       recent: Type.Array(RecentChange, { description: `The latest ${MAX_RECENT}, without untouched examples.` }),
@@ -81,7 +81,7 @@ export const MAX_FOUND = 5
 export const search = {
   find: {
     ...route('admin', 'GET', '/search'),
-    summary: `Customers, evenings and messages that contain a text, at most ${MAX_FOUND} of each`,
+    summary: `Find customers, evenings and messages that contain a text; at most ${MAX_FOUND} of each`,
     query: strictObject({ text: requiredText(200) }),
     reply: Type.Object({
       customers: Type.Array(Type.Object(pick(CustomerSummary.properties, 'id', 'name', 'email'))),

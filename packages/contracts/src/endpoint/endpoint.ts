@@ -62,6 +62,7 @@ export interface Endpoint {
   /** The path below `/api`. A parameter is written `:id`. */
   readonly path: string
   readonly access: Access
+  /** A sentence in the imperative, without its full stop. Lists show what comes before the first `;`, `:` or `.`. */
   readonly summary: string
   /** Whether the call needs a session that signed in within `FRESH_SECONDS`; `sometimes`: the handler decides. */
   readonly freshSession?: 'always' | 'sometimes'

@@ -13,6 +13,7 @@ import {
 import { type ErrorCode, errorCodes } from './error-codes.ts'
 import { Id, oneWordOf, SentFile } from './fields.ts'
 import { groupedBy } from './grouped-by.ts'
+import { type Json, type NamedSchemas, plain, schemaReferences } from './schema-references.ts'
 
 /** A wrong field: its wire name (`''` for the whole input) and what is wrong. */
 export const FieldError = Type.Object({ field: Type.String(), message: Type.String() })
@@ -33,60 +34,91 @@ export const Failure = Type.Object({
 })
 export type Failure = Static<typeof Failure>
 
-type Json = Record<string, unknown>
+/** What the operations share, under names in the document's `components`. */
+interface Shared {
+  /** Writes a schema, or a reference to it if it has a name. */
+  readonly write: ReturnType<typeof schemaReferences>['write']
+  /** The answers to failed calls that operations have referred to. */
+  readonly responses: Record<string, Json>
+}
 
-/** The OpenAPI 3.1 document of a tree of endpoints. @param base prefix of every path, such as `/api` */
-export function openApiDocument(tree: EndpointTree, info: { title: string; version: string }, base: string): Json {
+const INTRODUCTION =
+  'Sign in with `auth.login` and send the token of its reply with each call, as `Authorization: Bearer …`. A success is ' +
+  '`{success: true, data, message}`, a failure `{success: false, code, message, errors}`: decide by its `code`.'
+
+/** The answer of a call that has no data. */
+const Done = Type.Unsafe<Json>(envelopeOf(Type.Null()))
+
+/**
+ * The OpenAPI 3.1 document of a tree of endpoints.
+ * @param base prefix of every path, such as `/api`
+ * @param named the schemas that operations refer to instead of repeating them
+ */
+export function openApiDocument(
+  tree: EndpointTree,
+  info: { title: string; version: string },
+  base: string,
+  named: NamedSchemas = {},
+): Json {
+  const { write, components } = schemaReferences({ ...named, Failure, Done })
+  const shared: Shared = { write, responses: {} }
   const paths: Record<string, Json> = {}
   for (const { name, endpoint } of listEndpoints(tree)) {
     const path = base + endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint, shared) }
   }
   return {
     openapi: '3.1.0',
-    info: { ...info, license: { name: 'MIT', identifier: 'MIT' } },
+    info: { ...info, description: INTRODUCTION, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/' }],
     tags: Object.keys(tree).map((tag) => ({ name: tag })),
     paths,
     components: {
-      schemas: { Failure: plain(Failure) },
+      schemas: components(),
+      responses: shared.responses,
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }
 }
 
-function operation(name: string, endpoint: Endpoint): Json {
+function operation(name: string, endpoint: Endpoint, shared: Shared): Json {
+  const { write } = shared
   return {
     operationId: name,
     tags: [name.split('.')[0]],
-    summary: endpoint.summary,
+    ...texts(endpoint.summary),
     ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
-    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
-    ...(endpoint.body && { requestBody: requestBody(endpoint, endpoint.body) }),
+    parameters: [...parameters('path', endpoint.params, shared), ...parameters('query', endpoint.query, shared)],
+    ...(endpoint.body && { requestBody: requestBody(endpoint, endpoint.body, shared) }),
     responses: {
       [endpoint.status ?? 200]: {
         description: endpoint.message ?? 'Success',
         content: endpoint.sendsFile
-          ? { 'application/octet-stream': { schema: plain(SentFile) } }
-          : { 'application/json': { schema: successSchema(endpoint) } },
+          ? { 'application/octet-stream': { schema: write(SentFile) } }
+          : { 'application/json': { schema: write(successSchema(endpoint)) } },
       },
-      ...failures(endpoint),
+      ...failures(endpoint, shared),
     },
   }
 }
 
-function parameters(place: 'path' | 'query', schema: Endpoint['params']): Json[] {
+/** Returns the sentence of an operation, and its first part for lists of operations. */
+function texts(sentence: string): { summary: string; description: string } {
+  return { summary: sentence.split(/[;:.] /, 1)[0]!, description: `${sentence}.` } // splitting gives one part at least
+}
+
+function parameters(place: 'path' | 'query', schema: Endpoint['params'], { write }: Shared): Json[] {
   return Object.entries(schema?.properties ?? {}).map(([name, field]) => ({
     name,
     in: place,
     required: place === 'path',
-    schema: plain(field),
+    schema: write(field),
   }))
 }
 
-function requestBody(endpoint: Endpoint, body: NonNullable<Endpoint['body']>): Json {
+function requestBody(endpoint: Endpoint, body: NonNullable<Endpoint['body']>, { write }: Shared): Json {
   const { file } = endpoint
-  const json = { 'application/json': { schema: plain(body) } }
+  const json = { 'application/json': { schema: write(body) } }
   if (!file) return { required: true, content: json }
   const properties = {
     ...body.properties,
@@ -98,7 +130,7 @@ function requestBody(endpoint: Endpoint, body: NonNullable<Endpoint['body']>): J
     ...posterProperty(file),
   }
   const required = [...(body.required ?? []), ...(file.required ? [file.part] : [])]
-  const multipart = { 'multipart/form-data': { schema: { ...plain(body), properties: plain(properties), required } } }
+  const multipart = { 'multipart/form-data': { schema: write({ ...body, properties, required }) } }
   return { required: true, content: file.required ? multipart : { ...json, ...multipart } }
 }
 
@@ -112,35 +144,45 @@ const successSchemas = new WeakMap<Endpoint, Json>()
 
 /** Returns the JSON schema of a success with its envelope: the same object each time, for compilers' caches. */
 export function successSchema(endpoint: Endpoint): Json {
-  const schema = successSchemas.get(endpoint) ?? {
-    type: 'object',
-    required: ['success', 'data'],
-    properties: {
-      success: { type: 'boolean', const: true },
-      data: plain(endpoint.reply ?? Type.Null()),
-      message: { type: 'string' },
-    },
-  }
+  const schema = successSchemas.get(endpoint) ?? envelopeOf(endpoint.reply ?? Type.Null())
   successSchemas.set(endpoint, schema)
   return schema
 }
 
-function failures(endpoint: Endpoint): Record<string, Json> {
+function envelopeOf(data: TSchema): Json {
+  return {
+    type: 'object',
+    required: ['success', 'data'],
+    properties: {
+      success: { type: 'boolean', const: true },
+      data: plain(data),
+      message: { type: 'string' },
+    },
+  }
+}
+
+/** A failure with more codes is one endpoint's own, and its name would be long. */
+const MAX_CODES_IN_NAME = 3
+
+function failures(endpoint: Endpoint, { responses, write }: Shared): Record<string, Json> {
   const byStatus = groupedBy(errorsOf(endpoint), (code) => errorCodes[code].status)
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      status,
-      {
+    Array.from(byStatus, ([status, codes]) => {
+      const answer = {
         description: codes.map((code) => `\`${code}\`: ${errorCodes[code].message}`).join('\n\n'),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-      },
-    ]),
+        content: { 'application/json': { schema: write(Failure) } },
+      }
+      if (codes.length > MAX_CODES_IN_NAME) return [status, answer]
+      const name = codes.map(capitalized).join('Or')
+      responses[name] = answer
+      return [status, { $ref: `#/components/responses/${name}` }]
+    }),
   )
 }
 
-/** Returns a schema without TypeBox's symbols. */
-function plain(schema: TSchema | Json): Json {
-  return JSON.parse(JSON.stringify(schema)) as Json // JSON of an object is an object
+/** Returns a code as part of a name: `StaleVersion` for `stale_version`. */
+function capitalized(code: ErrorCode): string {
+  return code.replaceAll(/(?:^|_)(\w)/g, (_match, letter: string) => letter.toUpperCase())
 }
 
 /** Every error code of an endpoint: its own and those that follow from its access, input and file. */

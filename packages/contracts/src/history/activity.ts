@@ -74,20 +74,20 @@ export const MAX_DOWNLOADED_LINES = 20_000
 export const activity = {
   list: {
     ...f.route('admin', 'GET', '/activity'),
-    summary: 'Who did what, the newest first',
+    summary: 'List who did what, the newest first',
     query: f.strictObject({ ...f.PageQuery.properties, ...filters }),
     reply: f.listOf(Activity),
   },
   download: {
     ...f.route('admin', 'GET', '/activity/download'),
-    summary: `The newest ${MAX_DOWNLOADED_LINES} lines as a table (CSV)`,
+    summary: `Download the newest ${MAX_DOWNLOADED_LINES} lines as a table (CSV)`,
     query: f.strictObject(filters),
     reply: f.SentFile,
     sendsFile: true,
   },
   people: {
     ...f.route('admin', 'GET', '/activity/people'),
-    summary: 'Everybody who did something, by name; also people whose account was deleted',
+    summary: 'List everybody who did something, by name; also people whose account was deleted',
     reply: Type.Object({ items: Type.Array(ActivePerson) }),
   },
 } as const satisfies Record<string, Endpoint>
@@ -113,7 +113,7 @@ const params = Type.Object({ area: TrashArea, id: f.Id })
 export const trash = {
   list: {
     ...f.route('admin', 'GET', '/trash'),
-    summary: 'What was deleted and can be restored, the last deleted first',
+    summary: 'List what was deleted and can be restored, the last deleted first',
     query: f.strictObject({ ...f.PageQuery.properties, area: Type.Optional(TrashArea) }),
     reply: f.listOf(TrashItem),
   },

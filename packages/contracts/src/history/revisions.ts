@@ -67,14 +67,14 @@ const NamedRecord = Type.Object({ collection: CollectionNames, id: f.Id })
 export const revisions = {
   list: {
     ...f.route('admin', 'GET', recordPath),
-    summary: "A record's revisions, the newest first; also of a record that was deleted",
+    summary: "List a record's revisions, the newest first; also of a record that was deleted",
     params: RecordParams,
     query: f.PageQuery,
     reply: f.listOf(Revision),
   },
   get: {
     ...f.route('admin', 'GET', `${recordPath}/:number`),
-    summary: 'One revision with all that the record held',
+    summary: 'Read one revision with all that the record held',
     params: RevisionParams,
     reply: Type.Object({ revision: Revision, values: Type.Array(RevisionValue) }),
     errors: ['not_found'],
@@ -98,7 +98,7 @@ export const revisions = {
 export const drafts = {
   list: {
     ...f.route('admin', 'GET', '/drafts'),
-    summary: 'The records that have draft changes',
+    summary: 'List the records that have draft changes',
     reply: Type.Object({
       items: Type.Array(
         Type.Object({
@@ -150,7 +150,7 @@ const future = (description: string) =>
 export const schedules = {
   list: {
     ...f.route('admin', 'GET', '/schedules'),
-    summary: 'What is scheduled, the next first',
+    summary: 'List what is scheduled, the next first',
     reply: Type.Object({ items: Type.Array(Schedule) }),
   },
   set: {

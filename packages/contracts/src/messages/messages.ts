@@ -92,7 +92,7 @@ export const messages = {
   },
   list: {
     ...f.route('admin', 'GET', '/messages/admin'),
-    summary: 'Messages, newest first',
+    summary: 'List messages, newest first',
     query: f.strictObject({ ...f.PageQuery.properties, ...choice }),
     reply: Type.Object({
       items: Type.Array(Message),
@@ -104,7 +104,7 @@ export const messages = {
   },
   ids: {
     ...f.route('admin', 'GET', '/messages/admin/ids'),
-    summary: 'The ids of the newest 1,000 messages in a list',
+    summary: 'List the ids of the newest 1,000 messages of a choice',
     query: f.strictObject({
       ...choice,
       with: Type.Optional(
@@ -115,11 +115,15 @@ export const messages = {
   },
   get: {
     ...f.route('admin', 'GET', '/messages/admin/:id'),
-    summary: 'One message',
+    summary: 'Read one message',
     reply: one,
   },
   setStatus: { ...f.route('admin', 'PUT', '/messages/:id/status'), ...setStatus },
-  setStatusByPatch: { ...f.route('admin', 'PATCH', '/messages/:id/status'), ...setStatus },
+  setStatusByPatch: {
+    ...f.route('admin', 'PATCH', '/messages/:id/status'),
+    ...setStatus,
+    summary: "Set a message's status, as PUT does",
+  },
   change: {
     ...f.route('admin', 'PATCH', '/messages'),
     summary: 'Change several messages at once; the reply is the body that undoes it',

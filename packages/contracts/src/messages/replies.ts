@@ -69,7 +69,7 @@ const draftPath = '/messages/:id/reply-draft'
 export const replies = {
   list: {
     ...f.route('admin', 'GET', '/messages/:id/replies'),
-    summary: 'The replies to a message and what its sender added, oldest first, and the draft of the next reply',
+    summary: 'List the replies to a message and what its sender added, oldest first; with the draft of the next reply',
     reply: Type.Object({
       replies: Type.Array(Reply),
       additions: Type.Array(Addition),
@@ -114,7 +114,7 @@ export const replies = {
   },
   unanswered: {
     ...f.route('admin', 'GET', '/messages/unanswered'),
-    summary: 'The messages that have waited for an answer for longer than the setting says',
+    summary: 'List the messages that have waited for an answer for longer than the setting says',
     reply: Unanswered,
   },
 } as const satisfies Record<string, Endpoint>
@@ -156,12 +156,12 @@ const one = f.oneOf('template', ReplyTemplate)
 export const replyTemplates = {
   list: {
     ...f.route('admin', 'GET', '/reply-templates'),
-    summary: 'The templates of replies, by name',
+    summary: 'List the templates of replies, by name',
     reply: Type.Object({ items: Type.Array(ReplyTemplate) }),
   },
   create: {
     ...f.route('admin', 'POST', '/reply-templates'),
-    summary: 'Create a template',
+    summary: 'Create a template of replies',
     body: f.strictObject(templateBody),
     reply: one,
     ...f.created('Template created'),
@@ -169,14 +169,14 @@ export const replyTemplates = {
   },
   update: {
     ...f.route('admin', 'PUT', '/reply-templates/:id'),
-    summary: 'Change a template',
+    summary: 'Change a template of replies',
     body: f.strictObject({ ...templateBody, version: Type.Optional(f.Version) }),
     reply: one,
     message: 'Template saved',
   },
   delete: {
     ...f.route('admin', 'DELETE', '/reply-templates/:id'),
-    summary: 'Delete a template',
+    summary: 'Delete a template of replies',
     message: 'Template deleted',
   },
 } as const satisfies Record<string, Endpoint>

@@ -44,20 +44,20 @@ const linkPath = '/calendar/link'
 export const calendar = {
   get: {
     ...f.route('admin', 'GET', '/calendar'),
-    summary: 'Evenings that are not lost, and days off',
+    summary: 'Read the calendar: evenings that are not lost, and days off',
     query: range,
     reply: Type.Object({ from: f.Day, to: f.Day, orders: Type.Array(OrderSummary), days_off: Type.Array(DayOff) }),
   },
   public: {
     ...f.route('public', 'GET', '/calendar/public'),
-    summary: 'The days on which there is no evening to have, from today and at most 3 years ahead',
+    summary: 'List the days on which there is no evening to have, from today and at most 3 years ahead',
     query: range,
     reply: Type.Object({ items: Type.Array(BusyDay) }),
     rateLimit: 'calendar',
   },
   daysOff: {
     ...f.route('admin', 'GET', '/calendar/days-off'),
-    summary: 'Days off that are not over, the next first',
+    summary: 'List days off that are not over, the next first',
     reply: Type.Object({ items: Type.Array(DayOff) }),
   },
   createDayOff: {
@@ -83,7 +83,7 @@ export const calendar = {
   getLink: {
     ...f.route('admin', 'GET', linkPath),
     freshSession: 'always',
-    summary: 'The link to the calendar for phones; null if there is none',
+    summary: 'Read the link to the calendar for phones; null if there is none',
     reply: Type.Object({ link: f.nullable(CalendarLink) }),
   },
   createLink: {

@@ -61,10 +61,10 @@ export type Enquiry = Static<typeof Enquiry>
 /** The owner's calls for a link. @param link completes sentences such as `End the …` */
 export function linkCalls<const Path extends string>(path: Path, link: string) {
   return {
-    getLink: { ...f.route('admin', 'GET', path), summary: `The ${link}`, reply: MaybeLink },
+    getLink: { ...f.route('admin', 'GET', path), summary: `Read the ${link}`, reply: MaybeLink },
     createLink: {
       ...f.route('admin', 'POST', path),
-      summary: `Make the ${link}, which replaces the one before`,
+      summary: `Make the ${link}; the one before ends`,
       reply: MaybeLink,
       message: 'The link is ready',
     },
@@ -92,21 +92,21 @@ export const enquiries = {
   ...linkCalls('/messages/:id/guest-link', "sender's link to a message"),
   open: {
     ...f.route('public', 'POST', '/enquiry/open'),
-    summary: 'The enquiry of a link',
+    summary: 'Read the enquiry of a link',
     body: Opened,
     reply: f.oneOf('enquiry', Enquiry),
     ...byLink,
   },
   add: {
     ...f.route('public', 'POST', '/enquiry/additions'),
-    summary: `Add something to one's enquiry, at most ${additionLimits.count} times; it becomes a message`,
+    summary: `Add something to the enquiry of a link, at most ${additionLimits.count} times; it becomes a message`,
     body: f.strictObject({ token: LinkToken, message: f.requiredText(additionLimits.text), once }),
     ...f.created('Your words have been sent'),
     ...writtenByLink,
   },
   withdraw: {
     ...f.route('public', 'POST', '/enquiry/withdraw'),
-    summary: "Withdraw one's enquiry, unless the evening is confirmed",
+    summary: 'Withdraw the enquiry of a link, unless the evening is confirmed',
     body: f.strictObject({ token: LinkToken, once }),
     message: 'Your enquiry is withdrawn',
     ...writtenByLink,
@@ -153,12 +153,12 @@ const one = f.oneOf('guest', Guest)
 export const guests = {
   list: {
     ...f.route('admin', 'GET', '/orders/:id/guests'),
-    summary: 'The guests of an evening, in the order of their answers',
+    summary: 'List the guests of an evening, in the order of their answers',
     reply: Type.Object({ items: Type.Array(Guest) }),
   },
   create: {
     ...f.route('admin', 'POST', '/orders/:id/guests'),
-    summary: `Add a guest who has told it in another way; at most ${partyAnswers.max} in an evening`,
+    summary: `Add a guest by hand, for answers that came by phone or mail; at most ${partyAnswers.max} in an evening`,
     body: f.strictObject(consentedAnswer),
     reply: one,
     ...f.created('Guest added'),
@@ -192,14 +192,14 @@ const GuestToken = f.strictObject({ guest_token: LinkToken })
 export const table = {
   open: {
     ...f.route('public', 'POST', '/table/open'),
-    summary: 'The evening of a table link',
+    summary: 'Read the evening of a table link',
     body: f.strictObject({ token: LinkToken }),
     reply: Type.Object({ evening: PartyEvening, is_full: Type.Boolean({ description: 'No more answers are taken.' }) }),
     ...byLink,
   },
   answer: {
     ...f.route('public', 'POST', '/table/answers'),
-    summary: 'Tell about oneself as a guest',
+    summary: 'Answer as a guest of an evening',
     body: f.strictObject({
       token: LinkToken,
       ...consentedAnswer,
@@ -217,7 +217,7 @@ export const table = {
   },
   openAnswer: {
     ...f.route('public', 'POST', '/table/answers/open'),
-    summary: "A guest's own answer",
+    summary: "Read a guest's own answer",
     body: GuestToken,
     reply: Type.Object({
       evening: PartyEvening,

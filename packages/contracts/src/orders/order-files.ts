@@ -31,12 +31,12 @@ export type OrderFile = Static<typeof OrderFile>
 export const orderFiles = {
   list: {
     ...f.route('admin', 'GET', '/orders/:id/files'),
-    summary: 'The files of an evening, without their contents',
+    summary: 'List the files of an evening, without their contents',
     reply: Type.Object({ items: Type.Array(OrderFile) }),
   },
   upload: {
     ...f.route('admin', 'POST', '/orders/:id/files'),
-    summary: `Add a PDF, JPEG, PNG or WebP of at most ${MAX_DOCUMENT_BYTES / 1024 / 1024} MB to an evening, which can have ${MAX_ORDER_FILES}`,
+    summary: `Add a PDF, JPEG, PNG or WebP of at most ${MAX_DOCUMENT_BYTES / 1024 / 1024} MB to an evening; it can have ${MAX_ORDER_FILES} files`,
     body: f.strictObject({ name: f.requiredText(500) }),
     file: { part: 'file', isDocument: true, required: true },
     reply: f.oneOf('file', OrderFile),
@@ -45,7 +45,7 @@ export const orderFiles = {
   },
   download: {
     ...f.route('admin', 'GET', '/orders/:id/files/:file'),
-    summary: 'One file of an evening, to be saved',
+    summary: 'Download one file of an evening',
     reply: f.SentFile,
     sendsFile: true,
   },

@@ -176,7 +176,7 @@ const one = f.oneOf('order', Order)
 export const orders = {
   list: {
     ...f.route('admin', 'GET', '/orders'),
-    summary: 'Evenings, by day; those without one come last',
+    summary: 'List evenings by day; those without one come last',
     query: f.strictObject({
       ...f.PageQuery.properties,
       state: Type.Optional(OrderState),
@@ -190,7 +190,7 @@ export const orders = {
   },
   counts: {
     ...f.route('admin', 'GET', '/orders/counts'),
-    summary: 'How many evenings are in each state',
+    summary: 'Count the evenings in each state',
     reply: Type.Object({
       counts: Type.Object(
         Object.fromEntries(orderStates.map((state) => [state, f.count()])) as Record<
@@ -202,12 +202,12 @@ export const orders = {
   },
   get: {
     ...f.route('admin', 'GET', '/orders/:id'),
-    summary: 'One evening',
+    summary: 'Read one evening',
     reply: one,
   },
   events: {
     ...f.route('admin', 'GET', '/orders/:id/events'),
-    summary: 'Who did what to an evening, the newest first',
+    summary: 'List who did what to an evening, the newest first',
     reply: Type.Object({ items: Type.Array(OrderEvent) }),
   },
   create: {
@@ -264,7 +264,7 @@ export const orders = {
   },
   unread: {
     ...f.route('admin', 'GET', '/orders/:id/unread'),
-    summary: 'What the guests of an evening wrote and nobody has dealt with, oldest first',
+    summary: 'List what the guests of an evening wrote and nobody has dealt with, oldest first',
     reply: Type.Object({ items: Type.Array(UnreadWords) }),
   },
   decide: {

@@ -64,7 +64,7 @@ export type SharedPreview = Static<typeof SharedPreview>
 export const previews = {
   render: {
     ...route('admin', 'POST', '/previews'),
-    summary: 'The public page with all drafts and an unsaved form, or as it was at a past moment',
+    summary: 'Render the public page with all drafts and an unsaved form, or as it was at a past moment',
     body: strictObject({
       unsaved: Type.Optional(UnsavedRecord),
       as_of: Type.Optional({ ...Moment, description: 'Leaves out drafts; ignores `unsaved`.' }),
@@ -78,7 +78,7 @@ export const previews = {
   },
   listShared: {
     ...route('admin', 'GET', '/previews/shared'),
-    summary: 'The shared previews that can be opened, newest first',
+    summary: 'List the shared previews that can be opened, newest first',
     reply: Type.Object({ items: Type.Array(SharedPreview) }),
   },
   share: {

@@ -139,13 +139,13 @@ export type DiskState = Static<typeof DiskState>
 export const settings = {
   get: {
     ...f.route('public', 'GET', '/settings'),
-    summary: "The site's name, languages and time zone, and what its page leaves out",
+    summary: "Read the site's name, languages and time zone, and what its page leaves out",
     query: PublicQuery,
     reply: f.oneOf('settings', SiteSettings),
   },
   adminGet: {
     ...f.route('admin', 'GET', '/settings/admin'),
-    summary: 'All settings, whether mails are sent, and whether the disk has room',
+    summary: 'Read all settings, whether mails are sent, and whether the disk has room',
     reply: Type.Object({
       settings: AdminSettings,
       is_language_chosen: Type.Boolean({ description: 'Whether somebody has chosen or confirmed the main language.' }),
@@ -240,7 +240,7 @@ export type DeskSettings = Static<typeof DeskSettings>
 export const deskSettings = {
   get: {
     ...f.route('admin', 'GET', '/settings/desk'),
-    summary: 'The settings of orders and customers',
+    summary: 'Read the settings of orders and customers',
     reply: f.oneOf('settings', DeskSettings),
   },
   update: {
