@@ -13,7 +13,7 @@ import { customerHandlers } from './customers/customer-handlers.ts'
 import { dashboardHandlers } from './dashboard/dashboard-handlers.ts'
 import { enquiryHandlers } from './messages/enquiries.ts'
 import { exampleHandlers } from './content/example-handlers.ts'
-import { translateExamples } from './content/example-languages.ts'
+import { settingsChanges } from './content/change-settings.ts'
 import { guestHandlers, partyHandlers } from './orders/guest-handlers.ts'
 import { legalPageHandlers } from './content/legal-pages.ts'
 import { messageHandlers } from './messages/message-handlers.ts'
@@ -21,11 +21,13 @@ import { orderFileHandlers, orderHandlers } from './orders/order-handlers.ts'
 import { pictureHandlers } from './content/picture-handlers.ts'
 import type { HandlersOn, Ports } from './calls/ports.ts'
 import { previewHandlers } from './previews/preview-handlers.ts'
-import { moveMails, replyHandlers, replyTemplateHandlers } from './messages/reply-handlers.ts'
+import { orderMailHandlers } from './messages/order-mails.ts'
+import { replyHandlers, replyTemplateHandlers } from './messages/reply-handlers.ts'
 import { activityHandlers, draftHandlers, revisionHandlers } from './content/revision-handlers.ts'
 import { scheduleHandlers } from './content/schedule-handlers.ts'
 import { searchHandlers } from './dashboard/search-handlers.ts'
-import { deskSettingsHandlers, settingsHandlers } from './settings/settings.ts'
+import { deskSettingsHandlers } from './settings/desk-settings.ts'
+import { settingsHandlers } from './settings/settings.ts'
 import { translationHandlers } from './content/waiting-texts.ts'
 import { trashHandlers } from './trash/trash-handlers.ts'
 
@@ -45,9 +47,9 @@ export function createBackend(ports: Ports): Handlers<Api> {
     guests: withHost(guestHandlers, ports),
     table: withHost(partyHandlers, ports),
     customers: withHost(customerHandlers, ports),
-    orders: withHost(orderHandlers, { ...ports, mails: moveMails(ports) }),
+    orders: { ...withHost(orderHandlers, ports), ...withHost(orderMailHandlers, ports) },
     orderFiles: withHost(orderFileHandlers, ports),
-    settings: withHost(settingsHandlers, { ...ports, translateExamples }),
+    settings: { ...withHost(settingsHandlers, ports), ...withHost(settingsChanges, ports) },
     deskSettings: withHost(deskSettingsHandlers, ports),
     legalPages: withHost(legalPageHandlers, ports),
     ...collectionHandlers(ports),
@@ -56,7 +58,7 @@ export function createBackend(ports: Ports): Handlers<Api> {
     sharePictures: { upload: async ({ file }) => ({ path: await file.keep() }) },
     pictures: withHost(pictureHandlers, ports),
     examples: withHost(exampleHandlers, ports),
-    revisions: withHost(revisionHandlers, { ...ports, translateExamples }),
+    revisions: withHost(revisionHandlers, ports),
     drafts: withHost(draftHandlers, ports),
     schedules: withHost(scheduleHandlers, ports),
     trash: withHost(trashHandlers, ports),

@@ -132,7 +132,7 @@ async function changeLegalPage(
 }
 
 /** Restores the texts of a page in all languages. It stays published, or not. */
-export const restoreLegalPage: RestoreVersion<Ports> = async (ports, revision, caller) => {
+export const restoreLegalPage: RestoreVersion = async (ports, revision, caller) => {
   const name = found(legalPageNames.find((known) => legalPageIds[known] === revision.id))
   const present = await findLegalPage(ports.db, name)
   const { is_published: _state, ...texts } = restorableFields(api.legalPages.update, revision, present)

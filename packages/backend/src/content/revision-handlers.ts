@@ -29,12 +29,12 @@ import {
 } from '../history/record-change.ts'
 import type { RestoreVersion } from '../history/record-version.ts'
 import { restoreLegalPage } from './legal-pages.ts'
-import type { HandlersOn } from '../calls/ports.ts'
+import type { HandlersOn, Ports } from '../calls/ports.ts'
 import { restoreTemplate } from '../messages/reply-handlers.ts'
-import { restoreSettings } from '../settings/restore-settings.ts'
-import { readSettings, type SettingsHost } from '../settings/settings.ts'
+import { readSettings } from '../settings/settings.ts'
+import { restoreSettings } from './change-settings.ts'
 
-export const revisionHandlers: HandlersOn<Api['revisions'], SettingsHost> = {
+export const revisionHandlers: HandlersOn<Api['revisions']> = {
   list: ({ db }, { params, query }) =>
     readPage(revisionsOf(db, params), query, (rows) => summaries(rows, params).orderBy('number', 'desc')),
 
@@ -52,7 +52,7 @@ export const revisionHandlers: HandlersOn<Api['revisions'], SettingsHost> = {
   },
 }
 
-const restoreForm: Readonly<Record<FormHistory, RestoreVersion<SettingsHost>>> = {
+const restoreForm: Readonly<Record<FormHistory, RestoreVersion>> = {
   legalPages: restoreLegalPage,
   settings: restoreSettings,
   replyTemplates: restoreTemplate,
@@ -62,7 +62,7 @@ interface Target extends RecordName {
   readonly number: number
 }
 
-async function restoreContent(ports: SettingsHost, params: Target, caller: Caller) {
+async function restoreContent(ports: Ports, params: Target, caller: Caller) {
   const act = actOf(caller, ports.now())
   if (params.id === THE_LIST) {
     await changeContent(ports, [params.collection], (trx) => restoreOrder(trx, act, params))

@@ -1,6 +1,7 @@
 import type { BodyOf, ContentStatus, Endpoint, FormHistory, ObjectSchema } from '@tablier/contracts'
 import { type Act, NOBODY } from '../calls/act.ts'
 import type { Caller } from '../calls/handlers.ts'
+import type { Ports } from '../calls/ports.ts'
 import { compileCheck, invalidInput } from '../calls/validation.ts'
 import type { Trx } from '../database/database.ts'
 import { changedFields } from './record-activity.ts'
@@ -55,7 +56,7 @@ export interface Restored {
 }
 
 /** Restores a revision by the same call as a save, so that a restore is checked and refused as a save is. */
-export type RestoreVersion<Host> = (host: Host, revision: Restored, caller: Caller) => Promise<unknown>
+export type RestoreVersion = (ports: Ports, revision: Restored, caller: Caller) => Promise<unknown>
 
 /**
  * Returns the fields of a revision that a call takes: those that differ from the present state, and those it requires.

@@ -9,7 +9,8 @@ import { hashOf } from '../database/digest.ts'
 import { openEnquiryLink } from '../messages/enquiry-link.ts'
 import { countGuests } from '../orders/guest-queries.ts'
 import { findMessage, presentMessages } from '../messages/message-queries.ts'
-import { busyState, findClash } from '../orders/order-rows.ts'
+import { busyState } from '../orders/busy-days.ts'
+import { findClash } from '../orders/order-rows.ts'
 import { inTurn, saveSlot } from '../outbox/mail-slots.ts'
 import {
   COUNTED_MS,

@@ -1,33 +1,22 @@
-import {
-  api,
-  type Api,
-  type BodyOf,
-  cleanEmail,
-  isEmail,
-  type Message,
-  namesOf,
-  replyLimits,
-  ReplyTemplate,
-} from '@tablier/contracts'
-import { type Act, actOf } from '../calls/act.ts'
+import { api, type Api, type BodyOf, namesOf, replyLimits, ReplyTemplate } from '@tablier/contracts'
+import { actOf } from '../calls/act.ts'
 import { AppError, found } from '../calls/app-error.ts'
 import { checkVersion } from '../calls/check-version.ts'
 import type { Caller } from '../calls/handlers.ts'
-import type { Db, Trx } from '../database/database.ts'
-import { changeSetting, recordActivity } from '../history/record-activity.ts'
+import type { Db } from '../database/database.ts'
+import { changeSetting } from '../history/record-activity.ts'
 import { deleteHistory } from '../history/record-change.ts'
 import { recordVersion, restorableFields, type RestoreVersion } from '../history/record-version.ts'
 import { openMessage } from './evenings.ts'
 import { findMessage, listAdditions } from './message-queries.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { HandlersOn, Ports } from '../calls/ports.ts'
+import { addresseeOf, answer } from './answer.ts'
 import {
   checkDraft,
-  countReplies,
   deleteDraft,
   findDraft,
   findReply,
-  insertReply,
   listReplies,
   lockMessage,
   readUnanswered,
@@ -35,10 +24,7 @@ import {
   writeDraft,
 } from './reply-queries.ts'
 import { sql } from 'kysely'
-import { lockRows } from '../database/locks.ts'
-import { recordOrderEvent } from '../orders/change-order.ts'
-import type { GuestMail, MoveMails } from '../orders/move-order.ts'
-import { answeredBy, markShown, unreadElsewhere } from '../orders/unread-words.ts'
+import { unreadElsewhere } from '../orders/unread-words.ts'
 import { trimmed } from '../database/field-columns.ts'
 import { cleanTranslations } from '../site/translations.ts'
 import { updateVersioned } from '../database/update-versioned.ts'
@@ -103,75 +89,6 @@ export const replyHandlers: HandlersOn<Api['replies']> = {
   unanswered: (ports) => readUnanswered(ports, ports.now()),
 }
 
-type Answered = Pick<Message, 'id' | 'email' | 'subject' | 'customer_id'>
-
-/** Returns whose unread words count when a message is answered. */
-function addresseeOf({ id, customer_id }: Pick<Answered, 'id' | 'customer_id'>) {
-  return { conversation: id, customerId: customer_id }
-}
-
-/**
- * Stores a reply to a locked message, with its mail.
- * @param answer `named` if the call names the message, and not only its order
- * @throws AppError `invalid_input`, `limit_reached`, `unread_words`
- */
-async function answer(
-  trx: Trx,
-  message: Answered,
-  { body, shown, named }: GuestMail & { readonly named?: number },
-  act: Act,
-) {
-  const { id, email, subject } = message
-  if (!isEmail(cleanEmail(email)))
-    throw new AppError('invalid_input', { message: 'This message has no email address to answer to.' })
-  if ((await countReplies(trx, id)) >= replyLimits.replies) throw tooMany()
-  const at = act.at.toISOString()
-  const quotes_id = await markShown(trx, addresseeOf(message), { ids: shown, named }, at)
-  const reply = await insertReply(trx, {
-    message_id: id,
-    author_id: act.actor.id,
-    author_name: act.actor.name ?? '',
-    body: body.trim(),
-    created_at: at,
-    quotes_id,
-  })
-  await enqueueMail(trx, 'reply', { reply_id: reply.id }, act.at)
-  await recordActivity(trx, act, { area: 'messages', action: 'answered', record_id: id, title: subject })
-  return reply
-}
-
-function tooMany(): AppError {
-  const message = `This message has ${replyLimits.replies} replies, which is as many as there can be. Please go on in your mail program.`
-  return new AppError('limit_reached', { message })
-}
-
-/** Sends what a guest is told about an order: a reply in the conversation of the order, or a mail of its own. */
-export function moveMails({ mailHost }: Pick<Ports, 'mailHost'>): MoveMails {
-  return {
-    lock: async (trx, orderId) => {
-      if (!mailHost.isSetUp) throw new AppError('mail_not_set_up')
-      const order = trx.selectFrom('orders').select(['message_id', 'customer_id']).where('id', '=', orderId)
-      const { message_id: conversation, customer_id: customerId } = found(await order.executeTakeFirst())
-      await lockRows(trx, 'messages', answeredBy({ conversation, customerId }))
-    },
-    send: async (trx, { id, message_id, customer_id, day }, mail, act) => {
-      const message = message_id === null ? undefined : await findMessage(trx, message_id)
-      if (message) {
-        await answer(trx, message, mail, act)
-        return
-      }
-      const customer = trx.selectFrom('customers').select('email').where('id', '=', customer_id)
-      const { email } = await customer.executeTakeFirstOrThrow()
-      if (!isEmail(cleanEmail(email)))
-        throw new AppError('invalid_input', { message: 'This guest has no email address to write to.' })
-      const at = act.at.toISOString()
-      await markShown(trx, { conversation: null, customerId: customer_id }, { ids: mail.shown }, at)
-      await enqueueMail(trx, 'order_mail', { order_id: id, body: mail.body.trim() }, act.at)
-      await recordOrderEvent(trx, act, { id, day, action: 'mailed' })
-    },
-  }
-}
-
 const columns = namesOf(ReplyTemplate.properties)
 
 /** The calls for templates of replies. The activity counts a change of them as a change of the settings. */
@@ -227,7 +144,7 @@ async function changeTemplate(
   })
 }
 
-export const restoreTemplate: RestoreVersion<Ports> = async (ports, revision, caller) => {
+export const restoreTemplate: RestoreVersion = async (ports, revision, caller) => {
   const { id, number: restoredFrom } = revision
   const present = found(await templateOf(ports.db, id).executeTakeFirst())
   const body = restorableFields(api.replyTemplates.update, revision, present)

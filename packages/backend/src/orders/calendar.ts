@@ -3,9 +3,8 @@ import {
   type Api,
   calendarLimits,
   DAY_MS,
-  DayOff,
+  type DayOff,
   lastDayAhead,
-  namesOf,
   type OrderState,
   orderStates,
   type OrderSummary,
@@ -14,7 +13,8 @@ import { sql } from 'kysely'
 import { AppError, found, wrongField } from '../calls/app-error.ts'
 import { type Db, settingsOf } from '../database/database.ts'
 import { carryOut, changeSetting, recordSetting } from '../history/record-activity.ts'
-import { busyDays, type DayRange, selectSummaries, summaryOf } from './order-rows.ts'
+import { busyDays, dayOffColumns, type DayRange, daysOffIn, soonestFirst } from './busy-days.ts'
+import { selectSummaries, summaryOf } from './order-rows.ts'
 import type { HandlersOn } from '../calls/ports.ts'
 import { createLink, extendLink, findLink, findOwnLink, revokeLink } from '../secret-links/secret-links.ts'
 import { siteToday } from '../site/site-identity.ts'
@@ -69,7 +69,6 @@ export async function eveningsIn(
 
 const shown = orderStates.filter((state) => state !== 'lost')
 
-const dayOffColumns = namesOf(DayOff.properties)
 const subject = { kind: 'calendar' } as const
 const YEAR_MS = 365 * DAY_MS
 
@@ -135,17 +134,8 @@ export const calendarHandlers: HandlersOn<Api['calendar']> = {
     }),
 }
 
-/** Returns the days off that touch a range, the earliest first. */
-export async function daysOffIn(db: Db, { from, to }: DayRange) {
-  return soonestFirst(db).select('updated_at').where('last_day', '>=', from).where('first_day', '<=', to).execute()
-}
-
 async function listFrom(db: Db, today: string) {
   return soonestFirst(db).where('last_day', '>=', today).execute()
-}
-
-function soonestFirst(db: Db) {
-  return db.selectFrom('days_off').select(dayOffColumns).orderBy('first_day').orderBy('id')
 }
 
 type Days = Pick<DayOff, 'first_day' | 'last_day' | 'note'>

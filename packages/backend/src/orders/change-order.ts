@@ -4,6 +4,7 @@ import { type Act, NOBODY } from '../calls/act.ts'
 import { AppError, found, wrongField } from '../calls/app-error.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { lockSlots } from '../database/locks.ts'
+import { updateVersioned } from '../database/update-versioned.ts'
 import { recordActivity } from '../history/record-activity.ts'
 import { type OrderReading, readOrder, type StoredOrder } from './order-rows.ts'
 
@@ -130,5 +131,13 @@ export async function listEvents(db: Db, id: number): Promise<OrderEvent[]> {
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(EVENTS)
+    .execute()
+}
+
+/** Sets the time zone of the orders that have the former one, which nobody chose: 19:30 stays 19:30. */
+export async function followTimeZone(db: Db, from: string, to: string, at: Date): Promise<void> {
+  await updateVersioned(db, 'orders')
+    .set({ time_zone: to, updated_at: at.toISOString() })
+    .where('time_zone', '=', from)
     .execute()
 }

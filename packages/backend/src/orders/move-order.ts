@@ -8,30 +8,25 @@ import type { OrderReading, StoredOrder } from './order-rows.ts'
 
 type Move = BodyOf<Api['orders']['move']>
 
-/** A mail to a guest, and the messages of the guest that its author was shown. */
-export interface GuestMail {
-  readonly body: string
-  readonly shown?: readonly number[] | undefined
-}
-
-/** Writes to the guest of an order, in the transaction of its move. */
-export interface MoveMails {
-  /** Locks the conversation of an order, before the order is locked. */
-  readonly lock: (trx: Trx, orderId: number) => Promise<void>
-  readonly send: (trx: Trx, order: StoredOrder, mail: GuestMail, act: Act) => Promise<void>
+/** What tells the guest of a move, in its transaction. */
+export interface MoveNotice {
+  /** Locks the conversation of the order, before the order is locked. */
+  readonly lock: (trx: Trx) => Promise<void>
+  readonly send: (trx: Trx, order: StoredOrder) => Promise<void>
 }
 
 /**
- * Moves an order to another state, and tells the guest if wanted. It takes and gives up the slot of its day.
- * @throws AppError `not_found`, `invalid_input`, what `mails` throws, or `stale_version` and `slot_taken` with the order
+ * Moves an order to another state. It takes and gives up the slot of its day.
+ * @param notice nothing is sent without it
+ * @throws AppError `not_found`, `invalid_input`, what `notice` throws, or `stale_version` and `slot_taken` with the order
  */
 export async function moveOrder(
-  ports: OrderReading & { readonly db: Db; readonly mails: MoveMails },
+  ports: OrderReading & { readonly db: Db },
   id: number,
-  move: Move,
+  move: Omit<Move, 'mail' | 'shown'>,
   act: Act,
+  notice?: MoveNotice,
 ): Promise<Order> {
-  const { mails } = ports
   const heldUntil = move.held_until === undefined ? null : checkedEnd(move.held_until, act.at)
   const change = async (trx: Trx, order: StoredOrder) => {
     if (order.state !== move.from) throw staleVersion()
@@ -55,9 +50,9 @@ export async function moveOrder(
     await recordOrderEvent(trx, act, { id, day, ...done })
     if (move.price !== undefined && move.price !== order.price)
       await recordOrderEvent(trx, act, { id, day, action: 'edited', details: ['price'] })
-    if (move.mail !== undefined) await mails.send(trx, order, { body: move.mail, shown: move.shown }, act)
+    await notice?.send(trx, order)
   }
-  return changeOrder(ports, id, change, move.mail === undefined ? undefined : (trx) => mails.lock(trx, id))
+  return changeOrder(ports, id, change, notice?.lock)
 }
 
 const edited = { action: 'edited', details: ['held_until'] } as const

@@ -2,10 +2,9 @@ import type { Api } from '@tablier/contracts'
 import { actOf } from '../calls/act.ts'
 import { found } from '../calls/app-error.ts'
 import { carryOut } from '../history/record-activity.ts'
-import type { HandlersOn, Ports } from '../calls/ports.ts'
+import type { HandlersOn } from '../calls/ports.ts'
 import { listEvents } from './change-order.ts'
 import { decideAllergy } from './decide-allergy.ts'
-import { type MoveMails, moveOrder } from './move-order.ts'
 import { addFile, deleteFile, listFiles, readFile } from './order-files.ts'
 import { countOrders, listOrders } from './order-list.ts'
 import { orderOfMessage } from './order-of-message.ts'
@@ -13,10 +12,8 @@ import { readOrder } from './order-rows.ts'
 import { listUnread } from './unread-words.ts'
 import { createOrder, updateOrder } from './write-order.ts'
 
-type MailPorts = Ports & { readonly mails: MoveMails }
-
-/** The calls for orders (docs/decisions/045). */
-export const orderHandlers: HandlersOn<Api['orders'], MailPorts> = {
+/** The calls for orders (docs/decisions/045), without those that write to the guest. */
+export const orderHandlers: HandlersOn<Omit<Api['orders'], 'move' | 'mail'>> = {
   list: ({ db, now }, { query }) => listOrders(db, query, now()),
   counts: async ({ db, now }) => ({ counts: await countOrders(db, now()) }),
   get: async (ports, { params }) => ({ order: await readOrder(ports.db, params.id, ports) }),
@@ -39,22 +36,6 @@ export const orderHandlers: HandlersOn<Api['orders'], MailPorts> = {
   update: async (ports, { params, body: { version, ...changes } }, caller) => ({
     order: await updateOrder(ports, params.id, { version, changes }, actOf(caller, ports.now())),
   }),
-
-  async move(ports, { params, body }, caller) {
-    const order = await moveOrder(ports, params.id, body, actOf(caller, ports.now()))
-    if (body.mail !== undefined) ports.onMail()
-    return { order }
-  },
-
-  async mail(ports, { params: { id }, body }, caller) {
-    await carryOut(ports, caller, async (trx, act) => {
-      await ports.mails.lock(trx, id)
-      const order = trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate()
-      await ports.mails.send(trx, found(await order.executeTakeFirst()), { body: body.mail, shown: body.shown }, act)
-    })
-    ports.onMail()
-    return null
-  },
 
   async unread({ db, secrets }, { params: { id } }) {
     found(await db.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst())

@@ -1,7 +1,8 @@
 import { type Api, type OrderState, orderStates, type QueryOf, type ReplyOf } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, isFound, readPage } from '../database/database.ts'
-import { clashesOf, ordersOfCustomers, summaryColumns, summaryOf } from './order-rows.ts'
+import { clashesOf } from './busy-days.ts'
+import { ordersOfCustomers, summaryColumns, summaryOf } from './order-rows.ts'
 import { countUnread, unreadIn } from './unread-words.ts'
 
 type Query = QueryOf<Api['orders']['list']>

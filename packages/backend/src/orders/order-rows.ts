@@ -1,9 +1,10 @@
-import { addDays, type BusyDay, type Clash, namesOf, type Order, OrderSummary } from '@tablier/contracts'
+import { type Clash, namesOf, type Order, OrderSummary } from '@tablier/contracts'
 import { type Selectable, sql } from 'kysely'
 import { found } from '../calls/app-error.ts'
 import { openDiets } from '../diets/sealed-diets.ts'
 import type { Database, Db } from '../database/database.ts'
 import type { Secrets } from '../database/secrets.ts'
+import { clashesOf } from './busy-days.ts'
 import { countUnread, unreadIn } from './unread-words.ts'
 
 /** An order as the database stores it. It may have a hold that has ended. */
@@ -94,72 +95,4 @@ async function readAmounts(db: Db, orderId: number): Promise<Order['amounts']> {
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()
-}
-
-/** Local dates, both ends included. */
-export interface DayRange {
-  readonly from: string
-  readonly to: string
-}
-
-/** Returns the days of a range without a free slot, in order. `held`: one of its slots may become free again. */
-export async function busyDays(db: Db, range: DayRange, now: Date): Promise<BusyDay[]> {
-  const [given, off] = await Promise.all([givenDays(db, range, now), daysOff(db, range)])
-  const states = new Map(given.map(({ day, state }) => [day, state]))
-  for (const day of off) states.set(day, 'taken')
-  return Array.from(states, ([day, state]) => ({ day, state })).toSorted((a, b) => (a.day < b.day ? -1 : 1))
-}
-
-/** Returns whether a day is held or taken; null if a slot is free. */
-export async function busyState(db: Db, day: string, now: Date): Promise<BusyDay['state'] | null> {
-  const [busy] = await busyDays(db, { from: day, to: day }, now)
-  return busy?.state ?? null
-}
-
-/** Returns what keeps orders from their days: null if an order has its day, or could have it. The states are those of now. */
-export async function clashesOf(
-  db: Db,
-  orders: readonly Pick<OrderSummary, 'state' | 'day' | 'held_until'>[],
-  now: Date,
-): Promise<(Clash | null)[]> {
-  const wanted = orders.map(({ state, day, held_until }) =>
-    state === 'enquiry' || (state === 'quoted' && held_until === null) ? day : null,
-  )
-  const days = wanted.filter((day) => day !== null).toSorted()
-  const [from, to] = [days[0], days.at(-1)]
-  if (from === undefined || to === undefined) return orders.map(() => null)
-  const [given, off] = await Promise.all([givenDays(db, { from, to }, now), daysOff(db, { from, to })])
-  const clashes = new Map<string | null, Clash>(off.map((day) => [day, 'day_off']))
-  for (const { day, state } of given) clashes.set(day, state)
-  return wanted.map((day) => clashes.get(day) ?? null)
-}
-
-/** Counts the used slots of each day, without those of holds that have ended. */
-async function givenDays(db: Db, { from, to }: DayRange, now: Date): Promise<BusyDay[]> {
-  const { rows } = await sql<BusyDay>`
-    select day, case when firm >= evenings_a_day then 'taken' else 'held' end as state
-    from settings, (
-      select day, count(*) as all_given, count(*) filter (where held_until is null) as firm
-      from orders
-      where day between ${from}::date and ${to}::date and slot is not null
-        and (held_until is null or held_until > ${now.toISOString()}::timestamptz)
-      group by day
-    ) as given
-    where all_given >= evenings_a_day`.execute(db)
-  return rows
-}
-
-async function daysOff(db: Db, { from, to }: DayRange): Promise<string[]> {
-  const spans = await db
-    .selectFrom('days_off')
-    .select(['first_day', 'last_day'])
-    .where('last_day', '>=', from)
-    .where('first_day', '<=', to)
-    .execute()
-  return spans.flatMap(({ first_day, last_day }) => {
-    const days: string[] = []
-    const last = last_day < to ? last_day : to
-    for (let day = first_day > from ? first_day : from; day <= last; day = addDays(day, 1)) days.push(day)
-    return days
-  })
 }

@@ -1,13 +1,8 @@
 import {
   type AdminSettings,
   type Api,
-  type BodyOf,
-  type DeskSettings,
-  deskSettingsFields,
   emailKey,
   followedRegion,
-  guardedDeskSettings,
-  guardedSettings,
   type MailState,
   namesOf,
   pick,
@@ -15,29 +10,20 @@ import {
   settingsIds,
   type SiteLanguage,
 } from '@tablier/contracts'
-import { wordsOf } from '@tablier/words/words-of'
 import { findSteps } from '../accounts/factors.ts'
 import { askForStep, requireFresh } from '../accounts/sessions.ts'
-import { type Act, actOf } from '../calls/act.ts'
-import { AppError, wrongField } from '../calls/app-error.ts'
-import { checkVersion } from '../calls/check-version.ts'
+import { type Act } from '../calls/act.ts'
+import { AppError } from '../calls/app-error.ts'
 import type { Caller } from '../calls/handlers.ts'
-import { raiseContentVersion } from '../database/content-version.ts'
 import { type Db, settingsOf, type Trx } from '../database/database.ts'
 import { columnValues } from '../database/field-columns.ts'
 import { changedFields, recordActivity } from '../history/record-activity.ts'
 import { recordVersion } from '../history/record-version.ts'
 import { enqueueMail, waitingMails, waitingTestMail } from '../outbox/outbox-queries.ts'
-import { contentAreas, type HandlersOn, type Ports } from '../calls/ports.ts'
-import { checkLanguages, shownLanguage, shownLanguages } from '../site/site-languages.ts'
+import { type HandlersOn, type Ports } from '../calls/ports.ts'
+import { shownLanguage, shownLanguages } from '../site/site-languages.ts'
 import { cleanTranslations, inLanguage } from '../site/translations.ts'
-import {
-  defaultChecklists,
-  defaultMoveMails,
-  forgetOutdated,
-  translateFirstTemplates,
-  translateFirstTexts,
-} from './default-texts.ts'
+import { translateFirstTemplates, translateFirstTexts } from './default-texts.ts'
 import { checkedLanguage, checkedRegion, checkedTimeZone, ownTimeZone, siteLocale } from '../site/locale-rules.ts'
 import { updateVersioned } from '../database/update-versioned.ts'
 
@@ -58,17 +44,9 @@ async function readSiteSettings(db: Db, asked: SiteLanguage | undefined) {
 }
 
 /** Returns what the owner has chosen, be it what it was before. */
-async function readChoices(db: Db) {
+export async function readChoices(db: Db) {
   const { time_zone, is_language_chosen } = await settingsOf(db, 'time_zone', 'is_language_chosen')
   return { is_time_zone_chosen: time_zone !== null, is_language_chosen }
-}
-
-/** Sets the time zone of the orders that have the former one, which nobody chose: 19:30 stays 19:30. */
-async function moveOrders(db: Db, from: string, to: string, at: Date): Promise<void> {
-  await updateVersioned(db, 'orders')
-    .set({ time_zone: to, updated_at: at.toISOString() })
-    .where('time_zone', '=', from)
-    .execute()
 }
 
 /** Changes the settings that are given. In another language, texts that nobody has changed follow. */
@@ -115,12 +93,7 @@ function withoutRepeats(emails: readonly string[]): string[] {
 
 type Settings = Api['settings']
 
-export interface SettingsHost extends Ports {
-  /** Puts the examples that nobody has changed into a new main language. */
-  readonly translateExamples: (trx: Trx, act: Act, language: string) => Promise<void>
-}
-
-export const settingsHandlers: HandlersOn<Settings, SettingsHost> = {
+export const settingsHandlers: HandlersOn<Omit<Settings, 'update'>> = {
   get: async ({ db }, { query }) => ({ settings: await readSiteSettings(db, query.lang) }),
 
   async adminGet(ports, _call, { user }) {
@@ -135,7 +108,6 @@ export const settingsHandlers: HandlersOn<Settings, SettingsHost> = {
     }
   },
 
-  update: (host, { body }, caller) => changeSettings(host, body, caller),
   mailRecords: async ({ mailHost }) => ({ records: (await mailHost.readRecords?.()) ?? null }),
 
   async sendTestMail({ db, mailHost, now, onMail }, _call, { user }) {
@@ -156,41 +128,6 @@ async function mailState({ db, mailHost }: Ports, email: string): Promise<MailSt
     is_test_waiting: test !== undefined,
     test_problem: test?.last_error ?? null,
   }
-}
-
-/**
- * Changes the settings and raises the content version, because the public page depends on them.
- * @param restoredFrom the number of the revision that is restored
- */
-export async function changeSettings(
-  host: SettingsHost,
-  { version: from, ...body }: BodyOf<Settings['update']>,
-  caller: Caller,
-  restoredFrom?: number,
-) {
-  const { db, now, onContentChange, translateExamples } = host
-  const values = checkedSettings(body)
-  const isOfLanguages = values.language !== undefined || values.other_languages !== undefined
-  const { settings, version } = await db.transaction().execute(async (trx) => {
-    // Records are locked before the content version, as by every change of content.
-    if (values.language !== undefined) await translateExamples(trx, actOf(caller, now()), values.language)
-    const reached = await raiseContentVersion(trx) // first, so that of two changes one waits here
-    const former = await readSettings(trx)
-    checkVersion('settings', former, from)
-    const isFirstZone = values.time_zone !== undefined && !(await readChoices(trx)).is_time_zone_chosen
-    await guardChange({ db: trx, now }, caller, { guarded: guardedSettings, former, values })
-    if (values.second_step_required && !former.second_step_required) await checkOwnStep(trx, caller)
-    await writeSettings(trx, values)
-    const saved = await readSettings(trx)
-    checkLanguages(saved)
-    await forgetOutdated(trx, former, saved)
-    await recordSettings(trx, actOf(caller, now()), { former, saved, restoredFrom })
-    if (isFirstZone && saved.time_zone !== former.time_zone)
-      await moveOrders(trx, former.time_zone, saved.time_zone, now())
-    return { settings: saved, version: reached }
-  })
-  await onContentChange({ version, areas: isOfLanguages ? contentAreas : ['settings', 'legalPages'] })
-  return { settings }
 }
 
 interface SettingsChange {
@@ -216,7 +153,7 @@ export async function recordSettings(
   await recordActivity(trx, act, { ...settingsLine(settingsIds.site, revision, restoredFrom), details })
 }
 
-function settingsLine(id: number, revision: number | undefined, restoredFrom: number | undefined) {
+export function settingsLine(id: number, revision: number | undefined, restoredFrom: number | undefined) {
   const action = restoredFrom === undefined ? ('edited' as const) : ('restored' as const)
   return { area: 'settings' as const, action, record_id: id, ...(revision !== undefined && { revision }) }
 }
@@ -228,7 +165,7 @@ interface GuardedChange<Values extends object> {
 }
 
 /** @throws AppError `sign_in_again` if a guarded setting changes in a session that is no longer fresh */
-async function guardChange<Values extends object>(
+export async function guardChange<Values extends object>(
   ports: Pick<Ports, 'db' | 'now'>,
   caller: Caller,
   { guarded, former, values }: GuardedChange<Values>,
@@ -241,87 +178,9 @@ async function guardChange<Values extends object>(
  * Keeps administrators from locking themselves out.
  * @throws AppError `factor_needed`, or `sign_in_again` if their second step was not shown in this session
  */
-async function checkOwnStep(db: Db, caller: Caller): Promise<void> {
+export async function checkOwnStep(db: Db, caller: Caller): Promise<void> {
   if ((await findSteps(db, caller.user.id)).length > 0) return caller.hasSecondStep ? undefined : askForStep(db, caller)
   const message = 'Please set up two-step sign-in for yourself first, in your profile.'
   const errors = [{ field: 'second_step_required', message: 'needs your own two-step sign-in first' }]
   throw new AppError('factor_needed', { message, errors })
-}
-
-type Desk = Api['deskSettings']
-type Change = BodyOf<Desk['update']>
-
-const names = namesOf(deskSettingsFields)
-
-export const deskSettingsHandlers: HandlersOn<Desk> = {
-  get: async ({ db }) => ({ settings: await readDeskSettings(db) }),
-  update: (host, { body }, caller) => changeDeskSettings(host, body, caller),
-}
-
-/** Returns the settings of orders and customers, with the default checklists and mails if the owner has none. */
-export async function readDeskSettings(db: Db): Promise<DeskSettings> {
-  const settings = await settingsOf(db, ...names, 'language', 'other_languages', 'desk_version')
-  const { checklists, move_mails, language, other_languages, desk_version: version, ...row } = settings
-  const t = wordsOf(language)
-  const others = other_languages.map((other) => other.language)
-  return {
-    ...row,
-    version,
-    default_confirmation: t.defaultConfirmation,
-    checklists: checklists.length > 0 ? checklists : defaultChecklists(t),
-    move_mails: defaultMoveMails(t, others).map((mail) =>
-      Object.assign({ translations: {} }, move_mails.find(({ state }) => state === mail.state) ?? mail),
-    ),
-  }
-}
-
-/**
- * Changes the settings of orders and customers. Existing orders keep their currency, holds and slots.
- * @param restoredFrom the number of the revision that is restored
- */
-export async function changeDeskSettings(
-  { db, now }: Ports,
-  { version, ...body }: BodyOf<Desk['update']>,
-  caller: Caller,
-  restoredFrom?: number,
-) {
-  const values = columnsOf(body)
-  return db.transaction().execute(async (trx) => {
-    await trx.selectFrom('settings').select('site_name').forUpdate().execute() // two changes wait for each other
-    const former = await readDeskSettings(trx)
-    checkVersion('settings', former, version)
-    await guardChange({ db: trx, now }, caller, { guarded: guardedDeskSettings, former, values: body })
-    if (Object.keys(values).length > 0) await updateVersioned(trx, 'settings', 'desk_version').set(values).execute()
-    const settings = await readDeskSettings(trx)
-    const act = actOf(caller, now())
-    const revision = await recordVersion(trx, act, {
-      collection: 'settings',
-      id: settingsIds.desk,
-      former: pick(former, ...names),
-      saved: pick(settings, ...names),
-      restoredFrom,
-    })
-    const details = changedFields(former, settings, names)
-    await recordActivity(trx, act, { ...settingsLine(settingsIds.desk, revision, restoredFrom), details })
-    return { settings }
-  })
-}
-
-function columnsOf({ currency, confirmation_translations: translations, ...others }: Omit<Change, 'version'>) {
-  const values = columnValues(deskSettingsFields, {
-    ...others,
-    confirmation_text: others.confirmation_text?.trim(),
-    move_mails: others.move_mails?.map((mail) =>
-      Object.assign(mail, { translations: cleanTranslations(mail.translations ?? {}) }),
-    ),
-    confirmation_translations: translations && cleanTranslations(translations),
-  })
-  return { ...values, ...(currency !== undefined && { currency: checkedCurrency(currency) }) }
-}
-
-function checkedCurrency(code: string): string {
-  const currency = code.trim().toUpperCase()
-  if (Intl.supportedValuesOf('currency').includes(currency)) return currency
-  const message = 'must be a code such as EUR, GBP or USD'
-  throw wrongField('currency', message, `The currency ${message}.`)
 }
