@@ -16,7 +16,7 @@ import {
 import { type Endpoint, errorsOf, Failure, type FileToSend, successSchema } from '@tablier/contracts'
 import type { UploadServices } from './media/receive-upload.ts'
 import { readBody } from './read-body.ts'
-import type { Interception } from './scenario.ts'
+import type { Interception } from './scenarios/scenario.ts'
 
 export interface AnswerServices extends UploadServices {
   readonly ports: Ports

@@ -3,7 +3,7 @@ import { http } from 'msw/http'
 import { isApiCall } from './is-api-call.ts'
 import type { MockOptions } from './mock-options.ts'
 import { openMock, type OpenMock } from './open-mock.ts'
-import type { Scenario } from './scenario.ts'
+import type { Scenario } from './scenarios/scenario.ts'
 
 export interface MailedLink {
   readonly email: string

@@ -16,7 +16,7 @@ import { demoMessages } from '@tablier/demo-content'
 import { words } from '@tablier/words/site/all'
 import { type AnswerServices, answerCall, refusal } from './answer-call.ts'
 import { openInMemory } from './database/open-database.ts'
-import { type Seed, replaceContent, resetDatabase } from './database/seed.ts'
+import { type Seed, replaceContent, resetDatabase } from './seed/seed.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { demoSite } from './demo-site.ts'
 import { headersOnly } from './media/pictures.ts'
@@ -25,7 +25,7 @@ import { uploadsInMemory } from './media/upload-store.ts'
 import type { MockOptions } from './mock-options.ts'
 import { countAttempts, passwords, tokens, unlimitedAttempts } from './ports.ts'
 import { findRoute } from './routes.ts'
-import type { IncomingCall, Interception, Scenario } from './scenario.ts'
+import type { IncomingCall, Interception, Scenario } from './scenarios/scenario.ts'
 
 type Answering = (request: Request, params: Readonly<Record<string, string>>) => Promise<Response>
 

@@ -15,7 +15,7 @@ import {
   type Translations,
   type UsedPasskey,
 } from '@tablier/contracts'
-import type { Act } from '../calls/act.ts'
+import type { Act } from './act.ts'
 import type { Handler, TokenTimes } from './handlers.ts'
 import type { ContentRow } from '../database/tables/content.ts'
 import type { Db } from '../database/database.ts'

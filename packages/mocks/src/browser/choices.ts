@@ -1,11 +1,5 @@
 import type { BrowserStorage } from '@tablier/contracts/browser-storage'
-
-export interface MenuChoice {
-  readonly id: string
-  readonly label: string
-  /** True if the scenario ends after one call. */
-  readonly isOnce?: boolean
-}
+import type { MenuChoice } from '../scenarios/scenario-menu.ts'
 
 /** Two menus: what content there is, and how calls are answered. The first choice of each is the default. */
 export type Menus = Readonly<Record<'content' | 'calls', readonly MenuChoice[]>>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { tabStorage } from '@tablier/contracts/browser-storage'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { callChoices, contentChoices } from '../scenario-menu.ts'
+import { callChoices, contentChoices } from '../scenarios/scenario-menu.ts'
 import { rememberedChoices } from './choices.ts'
 import { createPanel } from './panel.ts'
 

@@ -1,8 +1,8 @@
 import { cachedUploads } from '../media/upload-store.ts'
 import { type OpenMock, openMock } from '../open-mock.ts'
-import { type ScenarioChoice, callChoices, contentChoices } from '../scenario-menu.ts'
+import { callChoices, contentChoices, type MenuChoice, type ScenarioChoice } from '../scenarios/scenario-menu.ts'
 import { canvasPictures } from './canvas-pictures.ts'
-import type { MenuChoice, Menus } from './choices.ts'
+import type { Menus } from './choices.ts'
 import { type PersistentDatabase, deletePersistent, openPersistent } from './persistent-database.ts'
 import { type PlainRequest, type PlainResponse, plainResponse } from './plain-http.ts'
 

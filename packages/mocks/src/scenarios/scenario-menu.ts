@@ -1,6 +1,12 @@
-import type { MenuChoice } from './browser/choices.ts'
 import type { Scenario } from './scenario.ts'
 import * as scenarios from './scenarios.ts'
+
+export interface MenuChoice {
+  readonly id: string
+  readonly label: string
+  /** True if the scenario ends after one call. */
+  readonly isOnce?: boolean
+}
 
 export interface ScenarioChoice extends MenuChoice {
   readonly scenario: Scenario

@@ -1,7 +1,7 @@
 import { AppError, type Db, findRow, updateRow } from '@tablier/backend'
 import { type Api, type Collection, type Endpoint, api, collections, listEndpoints } from '@tablier/contracts'
 import type { DemoBody } from '@tablier/demo-content'
-import { demoSite } from './demo-site.ts'
+import { demoSite } from '../demo-site.ts'
 import type { IncomingCall, Interception, Scenario, Stage } from './scenario.ts'
 
 /** Shows the example content; calls work normally. */
