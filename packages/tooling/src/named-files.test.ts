@@ -1,8 +1,9 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
-/** docs/asvs.md and docs/security.md name the tests that show what they claim, and the files that set a limit. */
+/** Documents name files: links, the tests that show what is claimed, and what sets a limit. */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const code = globSync('{apps,packages}/**/*.{ts,tsx,json}', {
@@ -14,6 +15,45 @@ const read = (file: string) => readFileSync(`${root}${file}`, 'utf8')
 const NAMED = /`((?:[\w.-]+\/)*[\w.-]+\.tsx?)`/g
 const filesOf = (name: string) => code.filter((file) => `/${file}`.endsWith(`/${name}`))
 const named = (text: string) => Array.from(text.matchAll(NAMED), ([, name = '']) => name)
+
+const documents = [...globSync('*.md', { cwd: root }), ...globSync('{docs,.github}/**/*.md', { cwd: root })]
+
+/** Returns the anchors of a document's headings, as GitHub makes them: the second of a name ends in `-1`. */
+function anchorsOf(document: string): string[] {
+  const names = Array.from(read(document).matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+  return names.map((name, place) => {
+    const before = names.slice(0, place).filter((other) => other === name).length
+    return before === 0 ? name : `${name}-${before}`
+  })
+}
+
+it.each(documents)('%s links to files and headings that exist', (document) => {
+  const links = Array.from(read(document).matchAll(/\]\((?!https?:|mailto:)([^)\s]*)\)/g), ([, link = '']) => link)
+  const broken = links.filter((link) => {
+    const [path = '', anchor] = link.split('#')
+    const file = path === '' ? document : join(dirname(document), path)
+    if (!existsSync(`${root}${file}`)) return true
+    return anchor !== undefined && !anchorsOf(file).includes(anchor)
+  })
+  expect(broken).toEqual([])
+})
+
+it('docs/README.md lists every document', () => {
+  const listed = read('docs/README.md')
+  const others = globSync('docs/*.md', { cwd: root }).map((file) => file.slice('docs/'.length))
+  expect(others.filter((name) => name !== 'README.md' && !listed.includes(`](${name})`))).toEqual([])
+})
+
+it('.github/CODEOWNERS names only paths that exist', () => {
+  const paths = Array.from(read('.github/CODEOWNERS').matchAll(/^(\/\S+)/gm), ([, path = '']) => path)
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  expect(paths.length).toBeGreaterThan(5)
+})
 
 it.each(['docs/asvs.md', 'docs/security.md', 'SECURITY.md'])('%s names only files that exist', (document) => {
   expect(named(read(document)).filter((name) => filesOf(name).length === 0)).toEqual([])

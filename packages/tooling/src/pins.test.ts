@@ -53,3 +53,12 @@ it('makes what is released with the pnpm of package.json', () => {
   expect(used.length).toBeGreaterThan(3)
   expect(used.filter(({ found }) => found !== packageManager)).toEqual([])
 })
+
+it('gives all packages the version of the product', () => {
+  const manifests = globSync('{package.json,{apps,packages}/*/package.json}', { cwd: root })
+  const versions = manifests.map(
+    (file) => (JSON.parse(readFileSync(`${root}${file}`, 'utf8')) as { version: string }).version, // our own
+  )
+  expect(new Set(versions).size).toBe(1)
+  expect(manifests.length).toBeGreaterThan(10)
+})
