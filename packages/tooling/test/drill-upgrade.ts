@@ -1,15 +1,15 @@
-import { execFile, execFileSync, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { openWriter, type Writer } from './drill-writer.ts'
 import { openServiceManager } from './service-manager.ts'
 
 /**
- * Upgrades a real package by real packages of later versions, while a visitor sends ten messages a second, and counts
+ * Upgrades a real package by real packages of later versions, while the owner stores ten messages a second, and counts
  * where the acknowledged ones are afterwards. As root, after `npx pnpm@12 package`:
  * `node packages/tooling/test/drill-upgrade.ts [SCENARIO…]`. It works in namespaces of its own, so it touches neither the
  * machine's folders nor its ports. `DATABASE_URL` lets the site use a PostgreSQL server behind a socket.
@@ -19,6 +19,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const dist = fileURLToPath(new URL('../../../dist/', import.meta.url))
 const kind = `${process.platform}-${process.arch}`
 const SITE = '/var/lib/tablier'
+const OWNER = { email: 'owner@example.com', password: 'a drill of upgrades' }
 const AS_SITE = ['--reuid', 'tablier', '--regid', 'tablier', '--init-groups', 'env', '-C', SITE, 'NODE_ENV=production']
 
 function enterNamespaces(): void {
@@ -112,7 +113,7 @@ async function play(name: string, scenario: Scenario, folder: string): Promise<v
       : `DATABASE_URL=${database}\nJWT_SECRET=${'x'.repeat(40)}\nDATA_KEYS=${'ab'.repeat(32)}\n`
   writeFileSync(
     join(SITE, '.env'),
-    `TRUST_PROXY=true\nADMIN_PASSWORD=a drill of upgrades\nLOG_LEVEL=error\n${secrets}${env}\n`,
+    `ADMIN_EMAIL=${OWNER.email}\nADMIN_PASSWORD=${OWNER.password}\nLOG_LEVEL=error\n${secrets}${env}\n`,
   )
   execFileSync('chown', ['-R', 'tablier:tablier', SITE])
   cpSync(join(dist, packageName('0.1.0')), '/opt/tablier/versions/0.1.0', { recursive: true })
@@ -121,8 +122,9 @@ async function play(name: string, scenario: Scenario, folder: string): Promise<v
   const archive = makeNext(scenario, folder)
   const manager = openServiceManager(folder)
   await manager.answer(['restart'])
-  const visitor = openVisitor(`http://${address}`)
-  await until(() => visitor.acknowledged.size > 50)
+  const writer = openWriter(`http://${address}`, OWNER)
+  const watched = { writer, log: manager.log }
+  await until('the first messages', () => writer.acknowledged.size > 50, watched)
   const foreign = scenario.isPortTaken ? takePort() : undefined
   if (scenario.freeMb !== undefined) leaveRoom(scenario.freeMb)
   const begun = performance.now()
@@ -135,14 +137,14 @@ async function play(name: string, scenario: Scenario, folder: string): Promise<v
   say(`  ${said.trim().split('\n').slice(-1)[0]}`)
   if (foreign) {
     ;(await foreign).close()
-    await until(() => visitor.isWelcome())
+    await until('the site without that program', writer.isWelcome, watched)
     say(`  without that program: ${(await upgrade([])).said.trim().split('\n').at(-1)}`)
   }
-  const before = visitor.acknowledged.size
-  await until(() => visitor.acknowledged.size > before + 20)
-  await visitor.close()
+  const before = writer.acknowledged.size
+  await until('messages after the upgrade', () => writer.acknowledged.size > before + 20, watched)
+  await writer.close()
   await manager.close()
-  report(visitor.acknowledged)
+  report(writer.acknowledged)
 }
 
 /** A line of the bundle in the list of all migrations. */
@@ -188,47 +190,20 @@ function edit(file: string | undefined, from: string, to: string): void {
   )
 }
 
+/** What the last upgrade has said. */
+let lastWords = ''
+
 /** Runs the installed command. @param killedAfter milliseconds */
 function upgrade(argv: readonly string[], killedAfter?: number): Promise<{ said: string; wasKilled: boolean }> {
   return new Promise((resolve) => {
     const args = ['upgrade', ...argv, ...(argv.length > 0 ? ['--unsigned'] : [])]
     const child = execFile('/opt/tablier/command/bin/tablier', args, { cwd: '/' }, (error, stdout, stderr) => {
       clearTimeout(timer)
-      resolve({ said: `${stderr}${stdout}`, wasKilled: error?.signal === 'SIGKILL' })
+      lastWords = `${stderr}${stdout}`
+      resolve({ said: lastWords, wasKilled: error?.signal === 'SIGKILL' })
     })
     const timer = killedAfter === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killedAfter)
   })
-}
-
-const EVERY_MS = 100
-
-/** Sends ten messages a second, each from another address, and remembers those that the site has accepted. */
-function openVisitor(url: string) {
-  const acknowledged = new Set<string>()
-  let number = 0
-  let isWelcome = false
-  async function send(): Promise<void> {
-    const subject = randomUUID()
-    number += 1
-    const body = { name: 'Ada', email: `ada${number}@example.com`, subject, message: 'Is there a date?' }
-    const from = `10.${(number >> 12) & 255}.${(number >> 4) & 255}.${number & 15}`
-    const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
-    const options = { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(20_000) }
-    isWelcome = await fetch(`${url}/api/messages/public`, options).then(
-      async (response) => response.status === 201 && (await response.text()).includes('"success":true'),
-      () => false, // the site is stopped
-    )
-    if (isWelcome) acknowledged.add(subject)
-  }
-  const timer = setInterval(() => void send(), EVERY_MS)
-  return {
-    acknowledged,
-    isWelcome: () => isWelcome,
-    close: async () => {
-      clearInterval(timer)
-      await pause(2000)
-    },
-  }
 }
 
 /** Takes the port as soon as it is free, and answers everything with 200, as another program might. */
@@ -248,9 +223,33 @@ async function takePort(): Promise<{ readonly close: () => void }> {
   }
 }
 
-async function until(isSo: () => boolean): Promise<void> {
+/** What tells the state of the machine, with its files. */
+interface Watched {
+  readonly writer: Writer
+  /** The file of the service's log. */
+  readonly log: string
+}
+
+/** @throws Error that says in which state the machine is, if it takes more than a minute */
+async function until(what: string, isSo: () => boolean, watched: Watched): Promise<void> {
   for (const end = performance.now() + 60_000; !isSo(); await pause(100))
-    if (performance.now() > end) throw new Error('It took too long.')
+    if (performance.now() > end) throw new Error(`${what}: it took too long.\n${stateOfMachine(watched)}`)
+}
+
+function stateOfMachine({ writer, log }: Watched): string {
+  const tail = (text: string) => text.trimEnd().split('\n').slice(-20).join('\n')
+  const shown = (program: string, ...args: readonly string[]) =>
+    spawnSync(program, args, { encoding: 'utf8' }).stdout.trimEnd()
+  return Object.entries({
+    'the last answer to the writer': writer.lastAnswer(),
+    'the journal of the upgrade': shown('cat', '/opt/tablier/upgrade.json') || 'there is none',
+    'the links': shown('ls', '-l', '/opt/tablier'),
+    'the last lines of the upgrade': tail(lastWords),
+    "the service's log": tail(shown('cat', log)),
+    'the processes': shown('ps', '-eo', 'pid,ppid,etimes,user,args', '--forest'),
+  })
+    .map(([what, text]) => `${what}:\n${text}`)
+    .join('\n\n')
 }
 
 /** Says where the acknowledged messages are: in the site, in a copy, or nowhere. */

@@ -81,5 +81,5 @@ export function openServiceManager(folder: string) {
     writeFileSync(join(folder, name), ask(words))
     chmodSync(join(folder, name), 0o755)
   }
-  return { answer, close: async () => (await stop(), server.close()) }
+  return { answer, log, close: async () => (await stop(), server.close()) }
 }
