@@ -75,7 +75,7 @@ const UNFINISHED_MS = 24 * 60 * 60 * 1000
 type CopyOptions = Pick<StoreBackupOptions, 'reason' | 'report' | 'signal'>
 type CopySite = Parameters<typeof storeBackup>[0] & Pick<Site, 'config' | 'log'>
 /** What opening the store of copies takes. */
-type Opener = Pick<Site, 'diskRoom' | 'log'>
+type Opener = Pick<Site, 'config' | 'diskRoom' | 'log'>
 
 /**
  * Writes the whole site to the second place, as a backup that opens without this server: encrypted for the recipient,
@@ -113,12 +113,12 @@ export async function listCopies(copies: CopyConfig, site: Opener): Promise<Stor
  * listed and written to: its keys may forbid all else.
  * @throws Error if the folder cannot be written or is missing, such as that of a disk that is not mounted
  */
-async function openCopies({ folder, s3, prefix }: CopyConfig, { diskRoom, log }: Opener): Promise<BackupStore> {
+async function openCopies({ folder, s3, prefix }: CopyConfig, { config, diskRoom, log }: Opener): Promise<BackupStore> {
   const open = async () => {
     if (s3)
       return (await import('./store/s3-backup-store.ts')).openS3BackupStore(s3, diskRoom, prefix, 'BACKUP_COPY_TO')
     await access(folder, constants.W_OK)
-    return openDiskBackupStore(folder, createDiskRoom({ folder, reserveMb: undefined, log }))
+    return openDiskBackupStore(folder, createDiskRoom({ folder, reserveMb: undefined, log }), config.dataDir)
   }
   const store = await open()
   return { ...store, find: async (name) => (await store.list()).find((copy) => copy.name === name) ?? null }

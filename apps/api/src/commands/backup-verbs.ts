@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, readFile, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Type } from '@sinclair/typebox'
 import { passphraseLengths } from '@tablier/contracts'
 import type { Command } from 'commander'
@@ -10,7 +9,8 @@ import type { Manifest, ReadManifest } from '../backups/archive/manifest.ts'
 import { inspectArchive, verifyBackup } from '../backups/archive/read-backup.ts'
 import { storeBackup } from '../backups/store-backup.ts'
 import { createBackup, type CreateBackupOptions } from '../backups/write-backup.ts'
-import { placeFile, writeFile } from '../disk/files.ts'
+import { writeFile } from '../disk/files.ts'
+import { placeElsewhere } from '../disk/unfinished.ts'
 import { CommandError } from '../command-line/command-error.ts'
 import { type CommandSite, firstLine, inMegabytes, type LocalVerb, siteVerb, type Typed } from '../command-line/verb.ts'
 
@@ -80,8 +80,10 @@ async function intoStore(site: CommandSite, options: CreateBackupOptions) {
 /** Writes a file. It appears under its name when all of it is on the disk. */
 async function intoFile(site: CommandSite, asked: string, options: CreateBackupOptions) {
   const file = await newFile(site, asked, options.passphrase !== undefined)
-  const arriving = join(dirname(file), `.${basename(file)}.${randomUUID()}`)
-  const facts = await placeFile(file, arriving, () => writeFile(arriving, (sink) => createBackup(site, sink, options)))
+  const place = { incoming: dirname(file), dataDir: site.config.dataDir }
+  const facts = await placeElsewhere(file, place, (path) =>
+    writeFile(path, (sink) => createBackup(site, sink, options)),
+  )
   return { file, place: undefined, ...facts }
 }
 

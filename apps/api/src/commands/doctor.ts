@@ -9,6 +9,7 @@ import { EXAMPLE_EMAIL, StartError } from '../config/config.ts'
 import type { StoredBackup } from '../backups/store/backup-store.ts'
 import { listCopies } from '../backups/store-backup.ts'
 import { readTables } from '../database/read-tables.ts'
+import { TRIALS } from '../disk/unfinished.ts'
 import type { KeyFileProblem } from '../config/keys.ts'
 import { verifyMailServer } from '../mail/mail-worker.ts'
 import { readMailRecords } from '../mail/sender-domain.ts'
@@ -322,7 +323,7 @@ async function lookAtKeys({ db, keys }: CommandSite): Promise<Omit<Finding, 'abo
 
 async function tryStorage({ config, storage, tempDir }: CommandSite): Promise<Omit<Finding, 'about'>> {
   const content = randomUUID()
-  const key = `doctor/${content}.txt`
+  const key = `${TRIALS}/${content}.txt`
   const file = join(tempDir, `doctor-${content}`)
   await writeFile(file, content, { flag: 'wx' })
   try {

@@ -1,7 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import {
   countKeyUses,
   createSecrets,
@@ -15,7 +15,8 @@ import {
   sealAgain,
 } from '@tablier/backend'
 import { type Config, DATA_KEY, StartError } from './config.ts'
-import { placeFile } from '../disk/files.ts'
+import { nullIfMissing, placeFile } from '../disk/files.ts'
+import { TEMPORARY } from '../disk/unfinished.ts'
 import { codeOf } from '../process/error-code.ts'
 
 /** Where the key that seals comes from: `data-keys` in DATA_DIR, DATA_KEYS, or JWT_SECRET. */
@@ -35,7 +36,7 @@ interface RotationWork {
 /** Reads the keys of a site; `demandFirst` makes the first. @throws StartError if the file cannot be used */
 export async function openKeys({ dataKeys, dataDir, databaseUrl, jwtSecret }: Config) {
   const file = join(dataDir, 'data-keys')
-  const secret = siteSecret({ dataDir, jwtSecret })
+  const secret = await siteSecret({ dataDir, jwtSecret })
   const inFile = await Promise.all(readKeyFile(file).map(dataKey))
   const given = await Promise.all(dataKeys.map(dataKey))
   // Seals for a database server without DATA_KEYS: each instance and each start may have another DATA_DIR.
@@ -149,9 +150,14 @@ function readKeyFile(file: string): string[] {
 const HEADING = '# The keys of this site. Without them, diets and allergies cannot be read. The first one encrypts.'
 
 async function writeKeyFile(file: string, keys: readonly DataKey[]): Promise<void> {
-  const arriving = `${file}.${randomUUID()}`
-  const text = `${[HEADING, ...keys.map(({ key }) => key)].join('\n')}\n`
-  await placeFile(file, arriving, () => writeFile(arriving, text, { flag: 'wx', mode: 0o600 }))
+  await placeSecret(file, `${[HEADING, ...keys.map(({ key }) => key)].join('\n')}\n`)
+}
+
+/** Replaces a file in DATA_DIR that only this user may read. */
+async function placeSecret(file: string, text: string): Promise<void> {
+  const incoming = join(dirname(file), TEMPORARY)
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  await placeFile(file, incoming, (path) => writeFile(path, text, { flag: 'wx', mode: 0o600 }))
 }
 
 function problemOf(file: string): KeyFileProblem | undefined {
@@ -165,13 +171,12 @@ function problemOf(file: string): KeyFileProblem | undefined {
 }
 
 /** Returns the configured secret, or that of the data folder, which the first call makes. Each use derives its own. */
-export function siteSecret({ jwtSecret, dataDir }: Pick<Config, 'jwtSecret' | 'dataDir'>): string {
+export async function siteSecret({ jwtSecret, dataDir }: Pick<Config, 'jwtSecret' | 'dataDir'>): Promise<string> {
   if (jwtSecret !== undefined) return jwtSecret
   const path = join(dataDir, 'jwt-secret')
-  try {
-    writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' }) // fails if the file exists
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
-  }
-  return readFileSync(path, 'utf8')
+  const known = await readFile(path, 'utf8').catch(nullIfMissing)
+  if (known) return known // an empty file is what a full disk can leave, and everybody would know that secret
+  const made = randomBytes(48).toString('base64url')
+  await placeSecret(path, made)
+  return made
 }

@@ -17,8 +17,6 @@ const dataDir = fs.mkdtempSync(join(tmpdir(), 'tablier-embedded-'))
 const folder = join(dataDir, 'database')
 
 beforeAll(async () => {
-  fs.mkdirSync(`${folder}.arriving`) // as an interrupted start leaves it
-  fs.writeFileSync(join(`${folder}.arriving`, 'PG_VERSION'), 'half')
   await unpackEmptyDatabase(fs.readFileSync(await preparedDumpFile()), folder)
 })
 afterEach(() => {

@@ -36,7 +36,6 @@ export type DatabaseRoom = ReturnType<typeof createDatabaseRoom>
  */
 export function createDatabaseRoom(folder: string, readSpace: (folder: string) => DiskSpace = spaceOf) {
   const ballast = `${folder}/ballast`
-  rmSync(`${ballast}.new`, { force: true }) // a killed process has left it
   let hasBallast = existsSync(ballast)
 
   /** Throws what keeps the disk from being written. The system does not tell this with the room. */

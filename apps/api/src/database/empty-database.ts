@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { extract } from 'tar-stream'
@@ -14,7 +14,6 @@ export const EMPTY_DATABASE = import.meta.url.endsWith('.ts')
  */
 export async function unpackEmptyDatabase(dump: Uint8Array, folder: string): Promise<void> {
   const arriving = `${folder}.arriving`
-  await rm(arriving, { recursive: true, force: true })
   const archive = extract()
   archive.end(dump)
   for await (const entry of archive) {

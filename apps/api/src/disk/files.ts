@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 
@@ -24,14 +25,21 @@ export function nullIfMissing(error: NodeJS.ErrnoException): null {
   throw error
 }
 
+/** The names of files that are being written. */
+export const ARRIVING = /^\.[0-9a-f-]{36}\.arriving$/
+
 /**
  * Puts a file in its place when all of it is on the disk, so that it survives a power cut. Nothing is left if `arrive`
- * throws, which writes it at `arriving` in the same file system.
+ * throws.
+ * @param incoming a folder on the same file system, which the next start empties if this process is killed
+ * (`unfinished.ts`)
+ * @param arrive writes the file at a path in that folder
  * @returns what `arrive` returns
  */
-export async function placeFile<T>(target: string, arriving: string, arrive: () => Promise<T>): Promise<T> {
+export async function placeFile<T>(target: string, incoming: string, arrive: (path: string) => Promise<T>): Promise<T> {
+  const arriving = join(incoming, `.${randomUUID()}.arriving`)
   try {
-    const result = await arrive()
+    const result = await arrive(arriving)
     await makeLasting(arriving)
     await rename(arriving, target)
     await syncFolder(dirname(target))

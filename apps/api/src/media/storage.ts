@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { copyFile, link, mkdir, open, opendir, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { nullIfMissing, placeFile } from '../disk/files.ts'
+import { INCOMING } from '../disk/unfinished.ts'
 
 /** Stores uploads and their variants. Every method checks its key with `assertStorageKey`. */
 export interface Storage {
@@ -50,12 +50,9 @@ export function assertStorageKey(key: string): void {
   if (!isStorageKey(key)) throw new TypeError(`not a storage key: ${JSON.stringify(key)}`)
 }
 
-/** The folder for files that are being written. Its name is not a storage key, so they are never served or listed. */
-const INCOMING = '.incoming'
-
 /** Opens a folder as storage, and creates it if it is missing. */
 export async function openDiskStorage(folder: string): Promise<Storage> {
-  const incoming = join(folder, INCOMING)
+  const incoming = join(folder, INCOMING) // not a storage key, so its files are never served or listed
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   const pathOf = (key: string) => {
     assertStorageKey(key)
@@ -64,10 +61,9 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
   return {
     async put(key, filePath) {
       const target = pathOf(key)
-      const arriving = join(incoming, randomUUID())
       await mkdir(dirname(target), { recursive: true })
       // A film may have a gigabyte, but not every file system has links.
-      await placeFile(target, arriving, () => link(filePath, arriving).catch(() => copyFile(filePath, arriving)))
+      await placeFile(target, incoming, (path) => link(filePath, path).catch(() => copyFile(filePath, path)))
     },
     async read(key, range) {
       const file = await open(pathOf(key)).catch(nullIfMissing)

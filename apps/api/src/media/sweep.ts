@@ -1,5 +1,6 @@
 import { isUploadName } from '@tablier/contracts'
 import type { FastifyBaseLogger } from 'fastify'
+import { TRIALS } from '../disk/unfinished.ts'
 import { removeOlderThan, type Storage } from './storage.ts'
 import { originalOfVariant } from './variant-names.ts'
 
@@ -19,7 +20,7 @@ interface SweepOptions {
 /** Deletes unused uploads, their variants, and files left by crashes. */
 export async function sweepUploads(options: SweepOptions): Promise<void> {
   const { storage, tempDir, referencedNames, isInUse, olderThan, log } = options
-  const { originals, variants } = await listUploads(storage)
+  const { originals, variants, trials } = await listUploads(storage)
   const referenced = await referencedNames()
   const swept = new Set<string>()
   for (const [name, modifiedAt] of originals) {
@@ -31,6 +32,7 @@ export async function sweepUploads(options: SweepOptions): Promise<void> {
   }
   for (const [key, { name, modifiedAt }] of variants)
     if (swept.has(name) || (!originals.has(name) && modifiedAt < olderThan)) await storage.delete(key)
+  for (const [key, modifiedAt] of trials) if (modifiedAt < olderThan) await storage.delete(key) // `doctor` was killed
   const leftovers = (await removeOlderThan(tempDir, olderThan)) + (await storage.removeUnfinished(olderThan))
   log.info({ uploads: swept.size, leftovers }, 'swept unused uploads')
 
@@ -46,10 +48,12 @@ export async function sweepUploads(options: SweepOptions): Promise<void> {
 async function listUploads(storage: Storage) {
   const originals = new Map<string, Date>()
   const variants = new Map<string, { name: string; modifiedAt: Date }>()
+  const trials = new Map<string, Date>()
   for await (const { key, modifiedAt } of storage.list()) {
     const name = originalOfVariant(key)
     if (name) variants.set(key, { name, modifiedAt })
     else if (isUploadName(key)) originals.set(key, modifiedAt)
+    else if (key.startsWith(`${TRIALS}/`)) trials.set(key, modifiedAt)
   }
-  return { originals, variants }
+  return { originals, variants, trials }
 }

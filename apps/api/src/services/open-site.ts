@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db, Ports } from '@tablier/backend'
 import type { FastifyBaseLogger } from 'fastify'
@@ -12,6 +12,7 @@ import { connectEmbedded, connectPostgres } from '../database/connect.ts'
 import { localContentVersion, sharedContentVersion } from '../database/content-version.ts'
 import { demandSiteOwner, lockFolder, makePrivate } from '../database/data-folder.ts'
 import { createDiskRoom, type DiskSpace } from '../disk/disk-room.ts'
+import { removeUnfinished, TEMPORARY } from '../disk/unfinished.ts'
 import { createPurger, noPurger, requestPurge } from '../http/purger.ts'
 import { openDiskStorage } from '../media/storage.ts'
 import { openSecrets } from '../config/secret-files.ts'
@@ -57,12 +58,12 @@ export async function openSite(
 ) {
   const { dataDir, databaseUrl, purge, s3 } = config
   await using opened = new AsyncDisposableStack() // closes everything if opening fails
-  const tempDir = join(dataDir, 'incoming')
+  const tempDir = join(dataDir, TEMPORARY)
   if (!existsSync(join(dataDir, 'lock'))) admit() // without a lock, no other process uses the folder, and a refusal makes no file
   opened.defer(lockFolder(dataDir))
   opened.defer(beforeUnlock)
   admit()
-  await rm(tempDir, { recursive: true, force: true }) // files that a killed process has left
+  await removeUnfinished(dataDir, log)
   await mkdir(tempDir, { recursive: true })
   const inside = ['database', 'uploads', 'backups'].map((name) => join(dataDir, name))
   await makePrivate([dataDir, tempDir, ...inside], log)

@@ -85,7 +85,7 @@ export async function openServices(
   // The client of Prometheus is loaded only if it is used.
   const metrics = config.metrics && (await import('../metrics/metrics.ts')).createMetrics(watched)
   const send = sendMail ?? (await createMailSender({ smtpUrl, from: mailFrom, log }))
-  const jwtSecret = siteSecret(config)
+  const jwtSecret = await siteSecret(config)
   const { secrets } = site.keys
   const delivery = { db, secrets, send: metrics?.watchMails(send) ?? send, publicUrl, mailsPerHour, now, log }
   const mail = createMailWorker(delivery, gates.mails)

@@ -40,8 +40,10 @@ export type RunProgram = (program: string, args: readonly string[], input?: stri
 
 /** Prints a file, or nothing if it is missing. A pipe would block, a folder fail. */
 const READ_FILE = 'test ! -f "$0" || exec cat -- "$0"'
+/** Where a file arrives. After a kill, the repetition of the act replaces what is there. */
+const ARRIVING = '.arriving'
 /** Replaces a file by what it reads. No link is followed, neither at the file nor at the one that arrives. */
-const PLACE_FILE = `set -e; arriving=$(mktemp -- "$0.XXXXXX"); trap 'rm -f -- "$arriving"' EXIT
+const PLACE_FILE = `set -eC; umask 077; arriving=$0${ARRIVING}; rm -f -- "$arriving"; trap 'rm -f -- "$arriving"' EXIT
 cat >"$arriving"; chmod "$1" "$arriving"; sync "$arriving"; mv -fT -- "$arriving" "$0"`
 
 export function createMachine(root = '', runProgram: RunProgram = runHere): Machine {
@@ -73,7 +75,7 @@ export function createMachine(root = '', runProgram: RunProgram = runHere): Mach
         await runAsSite(['sh', '-c', PLACE_FILE, at(path), mode.toString(8)], text)
         return
       }
-      const arriving = `${at(path)}.arriving`
+      const arriving = `${at(path)}${ARRIVING}`
       await writeFile(arriving, text, { mode, flush: true })
       await chmod(arriving, mode) // also with another umask, or if the file was there
       await rename(arriving, at(path))

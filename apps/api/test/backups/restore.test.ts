@@ -1,5 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readTableShapes } from '../../src/backups/tables/load-tables.ts'
@@ -151,14 +150,6 @@ describe('a site that is replaced', () => {
     expect(await headings()).toEqual([...found, change, change, change])
     expect(await stored()).toEqual(kept)
   })
-})
-
-it('leaves nothing behind for longer than the next start, even if it was killed', async () => {
-  const folder = await setUp.newFolder()
-  await mkdir(join(folder, 'incoming', 'restore-abc'), { recursive: true })
-  await writeFile(join(folder, 'incoming', 'restore-abc', 'media'), 'half a picture')
-  await using next = await buildTestApp({ env: { DATA_DIR: folder } })
-  expect(await leftovers(next)).toEqual([])
 })
 
 it('is staged by a process of its own, which says what is wrong with a file', async () => {

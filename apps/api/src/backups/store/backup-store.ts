@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
@@ -7,6 +6,7 @@ import { type BackupReason, backupReasons } from '@tablier/contracts'
 import type { Config } from '../../config/config.ts'
 import type { DiskRoom } from '../../disk/disk-room.ts'
 import { nullIfMissing, placeFile, writeFile } from '../../disk/files.ts'
+import { INCOMING, placeElsewhere } from '../../disk/unfinished.ts'
 import { removeOlderThan } from '../../media/storage.ts'
 import { BackupError } from '../archive/backup-error.ts'
 
@@ -105,10 +105,15 @@ export async function openBackupStore(
   return openS3BackupStore(s3, diskRoom)
 }
 
-const INCOMING = '.incoming'
-
-/** Opens a folder as a store of backups, and creates it if it is missing. Only this user may read it. */
-export async function openDiskBackupStore(folder: string, diskRoom: Pick<DiskRoom, 'demand'>): Promise<BackupStore> {
+/**
+ * Opens a folder as a store of backups, and creates it if it is missing. Only this user may read it.
+ * @param dataDir DATA_DIR, for a folder outside it
+ */
+export async function openDiskBackupStore(
+  folder: string,
+  diskRoom: Pick<DiskRoom, 'demand'>,
+  dataDir?: string,
+): Promise<BackupStore> {
   const incoming = join(folder, INCOMING)
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   const pathOf = (name: string) => {
@@ -133,8 +138,12 @@ export async function openDiskBackupStore(folder: string, diskRoom: Pick<DiskRoo
     },
     async write(name, produce) {
       const target = pathOf(name)
-      const arriving = join(incoming, randomUUID())
-      return placeFile(target, arriving, () => writeFile(arriving, produce)).catch(throwNoRoom)
+      const arrive = (path: string) => writeFile(path, produce)
+      const placed =
+        dataDir === undefined
+          ? placeFile(target, incoming, arrive)
+          : placeElsewhere(target, { incoming, dataDir }, arrive)
+      return placed.catch(throwNoRoom)
     },
     async read(name) {
       const file = await open(pathOf(name)).catch(nullIfMissing)
