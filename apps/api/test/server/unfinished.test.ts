@@ -6,20 +6,20 @@ import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { beforeAll, expect, it } from 'vitest'
-import { readConfig } from '../src/config/config.ts'
-import { FolderInUse } from '../src/database/data-folder.ts'
-import { openSite } from '../src/services/open-site.ts'
-import { prepareFolder } from './database.ts'
-import { useFolder } from './folder.ts'
+import { readConfig } from '../../src/config/config.ts'
+import { FolderInUse } from '../../src/database/data-folder.ts'
+import { openSite } from '../../src/services/open-site.ts'
+import { prepareFolder } from '../database.ts'
+import { useFolder } from '../folder.ts'
 
-const SRC = fileURLToPath(new URL('../src', import.meta.url))
+const SRC = fileURLToPath(new URL('../../src', import.meta.url))
 
 /** Each module that gives a written file or folder its name, and what removes or replaces its file after a kill. */
 const writers: Readonly<Record<string, string>> = {
   'disk/files.ts': 'placeFile: in a folder that the start empties, or noted',
-  'db/empty-database.ts': 'the start: database.arriving',
-  'db/database-room.ts': 'the start: ballast.new',
-  'db/database-files.ts': 'PostgreSQL: its own files',
+  'database/empty-database.ts': 'the start: database.arriving',
+  'database/database-room.ts': 'the start: ballast.new',
+  'database/database-files.ts': 'PostgreSQL: its own files',
   'content-folder/write-folder.ts': 'the next export into the folder, which is marked as unfinished',
   'setup/machine.ts': 'the repetition of setup or upgrade, which writes the same name',
   'setup/arriving-package.ts': 'the next upgrade, which begins with removing it',

@@ -2,10 +2,10 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { copyElsewhere, storeBackup } from '../src/backups/store-backup.ts'
-import { backup } from '../src/commands/backup-verbs.ts'
-import { openCommandSite } from '../src/commands/run-on-site.ts'
-import { readConfig } from '../src/config/config.ts'
+import { copyElsewhere, storeBackup } from '../../src/backups/store-backup.ts'
+import { backup } from '../../src/commands/backup-verbs.ts'
+import { openCommandSite } from '../../src/commands/run-on-site.ts'
+import { readConfig } from '../../src/config/config.ts'
 
 /**
  * For `unfinished.test.ts`, which kills it: opens the site in DATA_DIR, begins everything that writes a file in one step,
