@@ -16,7 +16,7 @@ const german: Refusals = {
 
 it.each([
   ['by its words', 'Not found.', 'Nicht gefunden.'],
-  ['with its values', 'An evening can have 20 files. Please delete one first.', 'Höchstens 20 Dateien.'],
+  ['with its values', 'An evening can have at most 20 files. Please delete one first.', 'Höchstens 20 Dateien.'],
   [
     'with values that are words',
     'This evening is held, so it needs a day.',

@@ -20,9 +20,9 @@ test('a restore brings the page back', { tag: '@phone' }, async ({ page, owner, 
   await page.goto('/admin/settings/advanced')
   await card(page, 'Back up now').getByRole('button', { name: 'Make a backup' }).click()
   await expect(toast(page, 'The backup is ready')).toBeVisible(SLOW)
-  await card(page, 'Rehearsal').getByRole('button', { name: 'Rehearse now' }).click() // else the server begins one
-  await expect(toast(page, 'The rehearsal went well')).toBeVisible(SLOW) // the card may still show an earlier one
-  const result = card(page, 'Rehearsal').getByText(/came back whole, with \d+ pictures? (and|or) videos?\./)
+  await card(page, 'Test restore').getByRole('button', { name: 'Test a restore now' }).click() // else the server begins one
+  await expect(toast(page, 'The test restore went well')).toBeVisible(SLOW) // the card may still show an earlier one
+  const result = card(page, 'Test restore').getByText(/came back whole, with \d+ pictures? (and|or) videos?\./)
   await expect(result).toBeVisible()
   await expectNoViolation(page, 'the list')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)

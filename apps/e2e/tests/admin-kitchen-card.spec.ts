@@ -28,7 +28,7 @@ test('a long kitchen card is printed alone on several pages, whose rows are whol
     })
 
   await page.goto(`/admin/orders/${order.id}/card`)
-  await expect(page.getByText('Contains Milk:')).toHaveCount(20)
+  await expect(page.getByText('Contains: Milk')).toHaveCount(20)
   await page.emulateMedia({ media: 'print' })
   for (const role of ['complementary', 'banner', 'contentinfo', 'button', 'link'] as const)
     await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0)

@@ -56,7 +56,7 @@ test('formats a footer by keyboard, and stores clean HTML', { tag: '@phone' }, a
   await page.keyboard.press('Enter')
   await page.keyboard.type('javascript:alert(1)')
   await page.keyboard.press('Enter')
-  await expect(form.getByRole('alert')).toHaveText('Please enter a web, email or phone address.')
+  await expect(form.getByRole('alert')).toHaveText('Please enter a web address, an email address or a phone number.')
   await form.getByRole('textbox', { name: 'Link address' }).fill('tables.example')
   await expectNoViolation(page, 'the editor')
   await page.keyboard.press('Enter')

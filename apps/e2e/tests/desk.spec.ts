@@ -166,7 +166,7 @@ test('an enquiry becomes an evening; its allergies are forgotten', { tag: '@phon
     await expect(page.getByRole('region', { name: 'State' })).toBeVisible()
     await unfold(page, 'Change this evening')
     await expect(page.getByText('Zebedee')).toHaveCount(0, { timeout: 500 })
-    await expect(page.getByText('Nothing was told.')).toBeVisible({ timeout: 500 })
+    await expect(page.getByText('The guest has said nothing about this.')).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 60_000 })
   await guest.close()
   await page.close()

@@ -83,7 +83,7 @@ it('says nothing of languages on a site with one', async () => {
 it('has a manifest and a text for language models in each language', async () => {
   seed(content, inTwoLanguages)
   expect(await siteLanguages(transport)).toEqual(['en', 'de'])
-  expect(await webManifest(transport, 'de')).toMatchObject({ id: '/de/', name: 'Privatküche', lang: 'de' })
+  expect(await webManifest(transport, 'de')).toMatchObject({ id: '/de/', name: 'Private Chef', lang: 'de' })
   const text = await llmsText(transport, 'http://site.test', 'de')
   for (const link of ['[Lachs](http://site.test/de/?dish=1#dish-1)', 'http://site.test/de/privacy'])
     expect(text).toContain(link)

@@ -17,7 +17,7 @@ const waitingOptions = queryOptions({
 /** How many texts wait for a translation into one of the site's other languages, and where. */
 export interface Waiting {
   readonly language: string
-  /** Such as '3 texts wait for their German words.' */
+  /** Such as '3 texts have no German version yet.' */
   readonly text: string
   /** Empty if nothing waits. */
   readonly places: readonly { readonly label: string; readonly path: string; readonly count: number }[]

@@ -50,7 +50,7 @@ it('a page shows facts, evenings and messages, and saves what is changed', async
   await user.click(form.getByRole('checkbox', { name: 'Fish' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect((await form.findAllByRole('alert')).length).toBeGreaterThan(0)
-  await user.click(form.getByRole('checkbox', { name: 'The guest agrees that you keep this to plan the evening' }))
+  await user.click(form.getByRole('checkbox', { name: 'The guest agrees that you may keep this to plan the evening' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(async () =>
     expect((await client.customers.get({ params: { id } })).customer).toMatchObject({
@@ -65,11 +65,11 @@ it('the list and the page tell the diets of single evenings', async () => {
   const day = `${new Date().getFullYear()}-12-19`
   await newOrder({ day, allergens: ['gluten', 'nuts'], diets: 'No pork', hasConsent: true })
   const { user } = await renderScreen('/admin/customers?search=nora')
-  expect(await screen.findByText('For Dec 19: gluten, nuts. No pork')).toBeVisible()
+  expect(await screen.findByText('For Dec 19: cereals containing gluten, nuts. No pork')).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Nora Guest' }))
   const form = within(await screen.findByRole('form', { name: 'Customer' }))
-  expect(form.getByText('For Dec 19: gluten, nuts. No pork')).toBeVisible()
-  expect(form.queryByText(/^Nothing was told/)).not.toBeInTheDocument()
+  expect(form.getByText('For Dec 19: cereals containing gluten, nuts. No pork')).toBeVisible()
+  expect(form.queryByText(/^The guest has said nothing/)).not.toBeInTheDocument()
 })
 
 async function openWithNotes(notes: string) {
@@ -89,7 +89,9 @@ it('changes of two people to the same facts are shown, to choose one', async () 
   const { user, saveElsewhere, save, saved } = await openWithNotes('Mine')
   await user.click(screen.getByRole('button', { name: 'Add diets and allergies' }))
   await user.click(screen.getByRole('checkbox', { name: 'Fish' }))
-  await user.click(screen.getByRole('checkbox', { name: 'The guest agrees that you keep this to plan the evening' }))
+  await user.click(
+    screen.getByRole('checkbox', { name: 'The guest agrees that you may keep this to plan the evening' }),
+  )
   await saveElsewhere({ notes: 'Theirs', allergens: ['nuts'], diets: 'No pork', hasConsent: true })
   await save()
   const question = within(await screen.findByRole('alertdialog', { name: /Somebody else changed this customer/ }))
@@ -143,7 +145,7 @@ it('a customer is erased after their name was typed', async () => {
   const { user, router, client } = await renderScreen(`/admin/customers/${id}`)
   await user.click(await screen.findByRole('button', { name: 'Erase…' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Erase Nora Guest?' }))
-  expect(await dialog.findByText('These go: the customer.')).toBeVisible()
+  expect(await dialog.findByText('This will be erased: the customer.')).toBeVisible()
   const field = dialog.getByRole('textbox', { name: 'Type “Nora Guest” to erase them' })
   await user.type(field, 'Nora{Enter}')
   expect(await dialog.findByText('This is not the name.')).toBeVisible()
@@ -160,6 +162,6 @@ it('a message links to its sender and shows their other evenings', async () => {
   const { message } = await client.messages.createTest({ body: { name: 'Nora', email, subject: 'Again' } })
   await renderScreen(`/admin/messages/${message.id}`)
   const sender = within(await screen.findByRole('region', { name: 'Sender' }))
-  expect(sender.getByRole('link', { name: 'Open the customer' })).toHaveAttribute('href', `/admin/customers/${id}`)
+  expect(sender.getByRole('link', { name: 'Open customer' })).toHaveAttribute('href', `/admin/customers/${id}`)
   expect(await sender.findByText('Enquiry')).toBeVisible()
 })

@@ -139,7 +139,7 @@ it('has the last backup and the last rehearsal in a line, which leads to them', 
   const { user, router } = await renderScreen('/admin')
   const link = await screen.findByRole('link', { name: 'Last backup' })
   expect(link.closest('p')).toHaveTextContent(
-    /^Last backup: .*2026.*, 3\.3 MB\. Rehearsed on .*2026.*: everything came back, with 18 pictures and videos\.$/,
+    /^Last backup: .*2026.*, 3\.3 MB\. Test restore on .*2026.*: everything came back, with 18 pictures and videos\.$/,
   )
   expect(screen.queryByRole('region', { name: 'Backups' })).not.toBeInTheDocument()
   await user.click(link)
@@ -151,7 +151,7 @@ it.each([
   ['backup_failed', 'The last backup failed. The disk is full.'],
   ['missing_files', '3 pictures or videos were missing when the last backup was made.'],
   ['overdue', 'The last backup is too old.'],
-  ['rehearsal_failed', 'The last backup could not be restored in a rehearsal. The disk is full.'],
+  ['rehearsal_failed', 'The test restore of the last backup failed. The disk is full.'],
 ] as const)('warns of %s', async (warning, words) => {
   const failed = { ...ended, problem: 'The disk is full.', facts: { missing: 3 } }
   const last = { backup: taskOf('backup', 3, failed), rehearsal: taskOf('rehearsal', 4, failed) }
@@ -167,7 +167,7 @@ it('warns as long as the last copy failed and there is a second place', async ()
   const copy = taskOf('copy', 3, { ...ended, problem: 'The keys are refused.' })
   serveBackups({ items: [stored], last: { copy }, copies_to: 's3://copies/chef/' })
   await renderScreen('/admin')
-  expect(await notice('Backups')).toHaveTextContent(/copied to its second place\. The keys are refused\./)
+  expect(await notice('Backups')).toHaveTextContent(/copied to its second location\. The keys are refused\./)
 })
 
 it('says so when the backups cannot be loaded', async () => {

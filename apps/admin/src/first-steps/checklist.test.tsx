@@ -80,8 +80,8 @@ it('has a step for each other language, which is done when no text waits', async
   await renderScreen('/admin/dashboard')
   const step = async () => (await screen.findByText('Your texts in German')).closest('li')
   const notice = within(await screen.findByRole('region', { name: 'Translations' }))
-  expect(await step()).toHaveTextContent('2 texts wait for their German words.')
-  expect(notice.getByText('2 texts wait for their German words.')).toBeVisible()
+  expect(await step()).toHaveTextContent('2 texts have no German version yet.')
+  expect(notice.getByText('2 texts have no German version yet.')).toBeVisible()
   expect(notice.getByRole('link', { name: 'Portfolios: 2' })).toHaveAttribute('href', '/admin/portfolios')
 })
 

@@ -53,9 +53,13 @@ interface ToldProps {
 }
 
 function Told({ who, told: { diets, allergens: codes, isUnreadable } }: ToldProps): ReactNode {
-  if (isUnreadable) return <Warning words={who}>{t.toldIsUnreadable}</Warning>
+  if (isUnreadable) return <Warning words={t.labelColon({ label: who })}>{t.toldIsUnreadable}</Warning>
   if (diets === '' && codes.length === 0) return null
-  return <Warning words={who}>{toldText(codes.map((code) => t.allergen({ code })).join(', '), diets)}</Warning>
+  return (
+    <Warning words={t.labelColon({ label: who })}>
+      {toldText(codes.map((code) => t.allergen({ code })).join(', '), diets)}
+    </Warning>
+  )
 }
 
 /** Returns the allergens and the free text. The text is not compared with the dishes. */
@@ -65,7 +69,7 @@ function toldText(codes: string, words: string): string {
 
 function AtTable({ guest }: { readonly guest: Guest }): ReactNode {
   const { name, diet, allergens: told, isUnreadable } = guest
-  if (isUnreadable) return <Warning words={t.aGuest}>{t.toldIsUnreadable}</Warning>
+  if (isUnreadable) return <Warning words={t.labelColon({ label: t.aGuest })}>{t.toldIsUnreadable}</Warning>
   if (hasNone(guest))
     return (
       <p className="[overflow-wrap:anywhere]">
@@ -73,7 +77,7 @@ function AtTable({ guest }: { readonly guest: Guest }): ReactNode {
       </p>
     )
   const codes = told.map(({ code, severity }) => t.withSeverity({ what: t.allergen({ code }), severity }))
-  return <Warning words={name}>{toldText(codes.join(', '), diet)}</Warning>
+  return <Warning words={t.labelColon({ label: name })}>{toldText(codes.join(', '), diet)}</Warning>
 }
 
 interface MarkedDietsProps extends Diets {
@@ -106,7 +110,10 @@ export function MarkedDiets({ told, diets, allergens, isUnreadable, consentedAt 
 }
 
 interface WarningProps {
-  /** In capitals, such as 'Contains milk', because a black and white print has no red. */
+  /**
+   * Shown in capitals, because a black and white print has no red, with the sign that ends them: a colon, or a dash if
+   * they have a colon themselves, such as 'Contains: Milk –'.
+   */
   readonly words: string
   readonly children: ReactNode
 }
@@ -117,7 +124,7 @@ export function Warning({ words, children }: WarningProps) {
     <p className="flex items-start gap-1.5 text-danger">
       <TriangleAlert size={16} strokeWidth={2.5} className="mt-0.5 shrink-0" aria-hidden="true" />
       <span className="[overflow-wrap:anywhere]">
-        <strong className="uppercase">{t.labelColon({ label: words })}</strong> {children}
+        <strong className="uppercase">{words}</strong> {children}
       </span>
     </p>
   )

@@ -115,7 +115,7 @@ it("a message shows what its sender added and the guest's link", async () => {
   const { user } = await renderScreen(`/admin/messages/${message.id}`)
   const added = within(await screen.findByRole('region', { name: 'Added by the guest' }))
   expect(added.getByText('We are nine now.')).toBeVisible()
-  await user.click(screen.getByText("The guest's link"))
+  await user.click(screen.getByText('The guest’s link'))
   expect(await screen.findByLabelText('Link')).toHaveValue(new URL(link!.path!, window.location.origin).href)
   await user.click(added.getByRole('link', { name: 'The guest added' }))
   expect(await screen.findByRole('link', { name: 'An earlier message' })).toHaveAttribute(

@@ -172,7 +172,7 @@ function DishList({ card }: { readonly card: KitchenCard }) {
 function UnreadAllergies({ words }: { readonly words: KitchenCard['unread'] }) {
   return words.map(({ noteId, name, text }) => (
     <div key={noteId} className="mb-1.5 break-inside-avoid whitespace-pre-wrap">
-      <Warning words={t.notReadYetBy({ name })}>{t.checkItYourself({ words: text })}</Warning>
+      <Warning words={`${t.notReadYetBy({ name })} –`}>{t.checkItYourself({ words: text })}</Warning>
     </div>
   ))
 }
@@ -185,13 +185,15 @@ function Conflicts({ dish }: { readonly dish: CheckedDish }) {
   return (
     <>
       {dish.undeclaredFor.length > 0 && (
-        <Warning words={t.allergensNotDeclared}>{t.checkFor({ undeclaredFor: dish.undeclaredFor.join(', ') })}</Warning>
+        <Warning words={t.labelColon({ label: t.allergensNotDeclared })}>
+          {t.checkFor({ undeclaredFor: dish.undeclaredFor.join(', ') })}
+        </Warning>
       )}
       {dishAllergenStates.flatMap((state) =>
         dish[state].map((conflict) => (
           <Warning
             key={`${state} ${conflict.allergen}`}
-            words={t.cardConflict({ state, allergen: t.allergen({ code: conflict.allergen }) })}
+            words={`${t.cardConflict({ state, allergen: t.allergen({ code: conflict.allergen }) })} –`}
           >
             {peopleOf(conflict)}
           </Warning>

@@ -45,8 +45,8 @@ it('sets the guests against the dishes that they must not eat', async () => {
   const { dishes, region } = await open(id)
   const severe = '(life-threatening, not even traces)'
   expect(dishes()).toEqual([
-    `1SoupLeave out Milk: Ben ${severe}`,
-    `2TartContains Milk: Ben ${severe}May contain Nuts: somebody (told by the host)`,
+    `1SoupLeave out: Milk – Ben ${severe}`,
+    `2TartContains: Milk – Ben ${severe}May contain: Nuts – somebody (told by the host)`,
     '3Petits foursAllergens not declared: check for somebody (told by the host), Ben',
   ])
   const told = region('Allergies and diets')

@@ -45,7 +45,7 @@ it('a suspected message is read without becoming Read, and offers neither a repl
   await app.user.click(screen.getByRole('button', { name: 'View A dinner for ten' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Message Details' }))
   expect(await dialog.findByText('In June?')).toBeVisible()
-  for (const name of ['Reply', 'Make an order of it'])
+  for (const name of ['Reply', 'Turn into an order'])
     expect(dialog.queryByRole('button', { name })).not.toBeInTheDocument()
   await app.user.click(dialog.getByRole('button', { name: 'To the inbox' }))
   expect(await dialog.findByRole('link', { name: 'Open its order' })).toBeVisible()

@@ -126,6 +126,6 @@ it('can be stopped while they are sent or wait, and then sent without being chos
 it('are no more than ten', async () => {
   const names = Array.from({ length: MAX_ORDER_FILES }, (_, index) => `${index}.pdf`)
   const { card } = await open(names)
-  expect(await card.findByText('An evening can have 10 files. To add one, delete another.')).toBeVisible()
+  expect(await card.findByText('An evening can have at most 10 files. To add one, delete another.')).toBeVisible()
   expect(card.queryByRole('button', { name: 'Add files' })).toBeNull()
 })

@@ -305,7 +305,7 @@ it('takes the text of a template in another language, and says how many wait for
   await seedTemplate()
   await client.settings.update({ body: { otherLanguages: [{ language: 'de', isShown: false }] } })
   const { user } = await renderScreen(path)
-  expect(await screen.findByText('1 text waits for its German words.')).toBeVisible()
+  expect(await screen.findByText('1 text has no German version yet.')).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Edit Thanks' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit template' }))
   await user.click(dialog.getByRole('radio', { name: /^Deutsch 1 text waits/ }))

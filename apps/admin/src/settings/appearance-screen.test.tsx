@@ -18,7 +18,7 @@ it('starts with the light theme and #2563eb', async () => {
   expect(screen.getByRole('radio', { name: 'Light' })).toBeChecked()
   expect(color).toHaveValue('#2563eb')
   expect(color).toHaveAccessibleDescription(
-    /^This color is for the back office only.* sets the CSS variable --primary\.$/,
+    /^This colour is for the back office only.* sets the CSS variable --primary\.$/,
   )
 })
 
@@ -39,7 +39,7 @@ it('shows a choice in its preview, and everywhere once it is saved', async () =>
 
 it('accepts a color from the picker', async () => {
   const { color } = await openAppearance()
-  fireEvent.change(screen.getByLabelText('Pick the primary color'), { target: { value: '#00aa55' } })
+  fireEvent.change(screen.getByLabelText('Pick the primary colour'), { target: { value: '#00aa55' } })
   expect(color).toHaveValue('#00aa55')
 })
 
@@ -47,7 +47,7 @@ it('refuses text that is not a color', async () => {
   const { user, color } = await openAppearance()
   await retype(user, color, 'reddish')
   await user.click(screen.getByRole('button', { name: 'Save Appearance' }))
-  expect(screen.getByRole('alert')).toHaveTextContent('Please enter a color such as #2563eb')
+  expect(screen.getByRole('alert')).toHaveTextContent('Please enter a colour such as #2563eb')
   expect(color).toHaveFocus()
   expect(stored()).toBeNull()
 })

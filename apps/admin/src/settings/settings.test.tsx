@@ -305,7 +305,7 @@ it('takes the words to guests and of the mails that are offered in another langu
   await client.deskSettings.update({ body: { confirmationText: 'Thank you!', moveMails: mails } })
   await client.settings.update({ body: { otherLanguages: [{ language: 'de', isShown: true }] } })
   const { user, press, desk } = await openDesk()
-  expect(await screen.findByText('2 texts wait for their German words.')).toBeVisible()
+  expect(await screen.findByText('2 texts have no German version yet.')).toBeVisible()
   const [words, mail] = await screen.findAllByRole('radio', { name: 'Deutsch 1 text waits' })
   await user.click(words!)
   await user.type(await screen.findByRole('textbox', { name: /guests who ask \(German\)/ }), 'Danke!')

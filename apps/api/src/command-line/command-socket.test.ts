@@ -94,7 +94,7 @@ it.skipIf(process.platform === 'win32')(
 
 it.each([
   ['an unknown verb', { verb: 'other', args: {} }, 'The running server does not know this command. Please restart it.'],
-  ['arguments of another type', { verb: 'try', args: { word: 1 } }, 'Please check: word must be string.'],
+  ['arguments of another type', { verb: 'try', args: { word: 1 } }, 'Please check: word must be text.'],
 ])('refuses %s', async (_, call, message) => {
   await open(async () => ({}))
   await expect(askServer(path, call, calm)).rejects.toThrow(message)

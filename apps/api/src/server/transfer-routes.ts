@@ -19,7 +19,7 @@ export function registerBackupDownload(app: FastifyInstance, { backOffice, db, n
     async ({ query: { link } }, reply) => {
       const grant = typeof link === 'string' ? await backOffice.links.open(link, now()) : undefined
       if (!grant || (await findUser(db, grant.userId))?.role !== 'admin')
-        throw new AppError('not_found', { message: 'This link has ended. Please press Download again.' })
+        throw new AppError('not_found', { message: 'This link has expired. Please press Download again.' })
       const backup = await store.find(grant.name)
       if (!backup) throw new AppError('not_found')
       const content = await store.read(grant.name).catch((error: unknown) => {

@@ -85,6 +85,6 @@ it('tells operators and administrators how many bytes are free', async () => {
 it('answers /readyz with 503 while leaving', async () => {
   test.services.leaving.begin()
   const answer = await test.app.inject('/readyz')
-  expect([answer.statusCode, answer.json()]).toMatchObject([503, { message: 'This server is leaving.' }])
+  expect([answer.statusCode, answer.json()]).toMatchObject([503, { message: 'This server is shutting down.' }])
   expect((await test.app.inject('/healthz')).statusCode).toBe(200)
 })

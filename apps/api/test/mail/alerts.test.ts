@@ -87,7 +87,7 @@ const failTask = (kind: 'backup' | 'rehearsal') => async () => {
 
 it.each([
   ['The backup of your site failed', failTask('backup')],
-  ['A backup could not be restored in a rehearsal', failTask('rehearsal')],
+  ['A test restore of your backup failed', failTask('rehearsal')],
   ['The disk of your server is almost full', async () => void (free = 700e6)],
 ])('tells: %s', async (subject, breakIt) => {
   expect(await subjects()).toEqual([])
@@ -100,7 +100,7 @@ it('tells of mails that have been refused for an hour', async () => {
   await enqueueMail(test.db, 'test', { name: 'Ada', email: ADMIN.email }, inDays(0))
   const [created_at, next_attempt_at] = [inDays(0).toISOString(), inDays(1).toISOString()]
   await test.db.updateTable('mail_outbox').set({ created_at, next_attempt_at, last_error: '535 refused' }).execute()
-  expect([await subjects(), await subjects(HOUR_MS)]).toEqual([[], ['Emails of your site are not leaving']])
+  expect([await subjects(), await subjects(HOUR_MS)]).toEqual([[], ['Emails from your site are not going out']])
 })
 
 it('tells of a certificate in its last ten days, or in its last quarter if it lives shorter', async () => {

@@ -174,11 +174,11 @@ it('says what is wrong with the evening after the four fields, and keeps it', as
     texts: { subject: 'Dinner' },
     evening: {
       texts: { date: ['2020-02-29'], guests: ['many'], diets: ['No honey'] },
-      problems: { guests: 'must be integer' },
+      problems: { guests: 'must be a whole number' },
     },
   })
   const both = await post({ ...fields, subject: '' }, { from: '10.0.0.10' })
-  expect(both.json()).toMatchObject({ notice: 'invalid', evening: { problems: { guests: 'must be integer' } } })
+  expect(both.json()).toMatchObject({ notice: 'invalid', evening: { problems: { guests: 'must be a whole number' } } })
   const { guests: _guests, ...others } = fields
   expect((await post(others, { from: '10.0.0.9' })).json()).toMatchObject({
     evening: { problems: { date: 'must not be in the past', has_consent: expect.any(String) } },

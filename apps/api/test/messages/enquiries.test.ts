@@ -261,7 +261,7 @@ describe('the mail that confirms an enquiry', () => {
     const noticeOf = (address: string) => mails.find(({ text }) => text.includes(`<${address}> wrote`))?.text
     expect(noticeOf('ada@example.com')).not.toMatch(/Another evening|day off/)
     expect(noticeOf('zoe@example.com')).toContain('\nThis is a day off.\n')
-    expect(noticeOf('zia@example.com')).toContain('\nAnother evening holds this day.\n')
+    expect(noticeOf('zia@example.com')).toContain('\nThis day is on hold for another evening.\n')
   })
 
   it('is sent three times an hour to an address, in all its spellings, and as often as the site allows', async () => {

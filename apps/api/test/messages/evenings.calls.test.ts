@@ -75,11 +75,11 @@ it('is refused at each field that is wrong', async () => {
     await problemsOf({ guests: 501, start: '24:00', allergens: ['nuts', 'dust'], place: 'x'.repeat(101) }),
   ).toEqual([
     'evening.start must be a time, such as 19:30',
-    'evening.guests must be <= 500',
+    'evening.guests must be 500 or less',
     'evening.place must be at most 100 characters long',
     expect.stringMatching(/^evening\.allergens\.1 must be one of gluten, /),
   ])
-  expect(await problemsOf({ guests: 0 })).toEqual(['evening.guests must be >= 1'])
+  expect(await problemsOf({ guests: 0 })).toEqual(['evening.guests must be 1 or more'])
 })
 
 const withoutConsent = [{ diets: SECRET_DIET }, { allergens: ['milk'] }, { allergens: ['milk'], has_consent: false }]

@@ -38,9 +38,7 @@ describe('moving an order', () => {
     it(`${from} to any other state is refused, with the reason`, async () => {
       const order = await createIn(from)
       const messageOf = (to: string) =>
-        to === from
-          ? `This evening already is in the state ${to}.`
-          : `From ${from}, an evening cannot be moved to ${to}.`
+        to === from ? `This evening is already “${to}”.` : `An evening that is “${from}” cannot become “${to}”.`
       for (const to of orderStates.filter((state) => !orderMoves[from].includes(state)))
         await expect(move(order, to), to).rejects.toMatchObject({ ...invalid('to'), serverMessage: messageOf(to) })
       expect(await get(order)).toEqual(order)
@@ -120,7 +118,7 @@ describe('a day', () => {
   const taken = (order: Created) => ({
     status: 409,
     code: 'slot_taken',
-    serverMessage: 'Another evening already has this day.',
+    serverMessage: 'There is already another evening on this day.',
     data: { order: { id: order.id, state: order.state } },
   })
 

@@ -176,8 +176,11 @@ function wordsFor({ keyword, params = {}, data, message }: Partial<ErrorObject>)
   if (keyword === 'minLength') return `must be at least ${params['limit']} characters long`
   if (keyword === 'maxLength') return `must be at most ${params['limit']} characters long`
   if (keyword === 'enum') return `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}` // ajv passes the enum's values
-  const type: unknown = params['type']
-  if (keyword === 'type' && Array.isArray(type)) return `must be ${type.join(' or ')}` // ajv's own message has only a comma
+  if (keyword === 'minimum') return `must be ${params['limit']} or more`
+  if (keyword === 'maximum') return `must be ${params['limit']} or less`
+  const [type] = [params['type']].flat() as string[] // with null, ajv passes a list
+  if (keyword === 'type' && type === 'integer') return 'must be a whole number'
+  if (keyword === 'type' && type === 'string') return 'must be text'
   return message ?? 'is not valid'
 }
 

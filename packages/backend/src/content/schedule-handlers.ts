@@ -52,7 +52,7 @@ export const scheduleHandlers: HandlersOn<Api['schedules']> = {
  */
 function checkedTimes({ publish_at, unpublish_at }: Call<Schedules['set']>['body'], now: Date) {
   const times = { publish_at: timeOf('publish_at', publish_at), unpublish_at: timeOf('unpublish_at', unpublish_at) }
-  if (!times.publish_at && !times.unpublish_at) throw wrongField('publish_at', 'or unpublish_at is required')
+  if (!times.publish_at && !times.unpublish_at) throw wrongField('publish_at', 'or a time to take it off is required')
   if (times.publish_at && times.unpublish_at && times.unpublish_at <= times.publish_at)
     throw wrongField('unpublish_at', 'must be after the time when it goes live')
   return times

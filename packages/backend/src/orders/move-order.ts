@@ -66,10 +66,10 @@ function checkedEnd(heldUntil: string, now: Date): string {
 /** @throws AppError `invalid_input` if the state cannot follow, or has no hold */
 function checkMove({ state }: StoredOrder, to: OrderState, hasEnd: boolean): void {
   if (hasEnd && to !== 'held' && to !== 'quoted')
-    throw refusedField('held_until', 'Only an evening that is held or quoted has a hold.')
+    throw refusedField('held_until', 'Only a held or quoted evening can be kept until a date.')
   if (orderMoves[state].includes(to) || (to === state && hasEnd)) return
-  if (to === state) throw refusedField('to', `This evening already is in the state ${to}.`)
-  throw refusedField('to', `From ${state}, an evening cannot be moved to ${to}.`)
+  if (to === state) throw refusedField('to', `This evening is already “${to}”.`)
+  throw refusedField('to', `An evening that is “${state}” cannot become “${to}”.`)
 }
 
 function dayOf({ day }: StoredOrder): string {

@@ -62,7 +62,7 @@ export async function addFile(
   return added
 }
 
-const FULL = `An evening can have ${MAX_ORDER_FILES} files. Please delete one first.`
+const FULL = `An evening can have at most ${MAX_ORDER_FILES} files. Please delete one first.`
 
 /** Returns a file with its content. @throws AppError `not_found` */
 export async function readFile(db: Db, { id, file }: FileOfOrder): Promise<FileToSend> {

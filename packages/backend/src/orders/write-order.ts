@@ -34,7 +34,10 @@ function checkedChanges(changes: OrderChanges): OrderChanges {
 async function dietColumns(secrets: Secrets, { diets, allergens, has_consent }: Told, kept: Kept, now: Date) {
   if (diets === undefined && allergens === undefined) return {}
   if (kept.is_unreadable && (diets === undefined || allergens === undefined))
-    throw refusedField('diets', 'What was told can no longer be read. Please enter diets and allergens again.')
+    throw refusedField(
+      'diets',
+      'What the guest told you can no longer be read. Please enter diets and allergens again.',
+    )
   const after: Diets = { diets: diets ?? kept.diets, allergens: allergens ?? kept.allergens }
   if (!hasDiets(after)) return { sealed: null, sealed_key: null, consented_at: null }
   const consented_at = kept.consented_at ?? (has_consent ? now.toISOString() : null)

@@ -42,7 +42,7 @@ it('gets a focal point by the arrow keys, in steps that crops can have', async (
   expect(point()).toHaveAttribute('aria-valuetext', 'Automatic')
   point().focus()
   await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowDown}')
-  expect(point()).toHaveAttribute('aria-valuetext', '40 % from the left, 55 % from the top')
+  expect(point()).toHaveAttribute('aria-valuetext', '40% from the left, 55% from the top')
   const before = await records()
   await save()
   expect(await stored()).toMatchObject({ focalX: 40, focalY: 55 })
@@ -53,7 +53,7 @@ it('stays within the picture, and can be left to the page again', async () => {
   const { user, dialog, point, save, stored } = await openDish()
   point().focus()
   await user.keyboard('{ArrowUp>30/}')
-  expect(point()).toHaveAttribute('aria-valuetext', '50 % from the left, 0 % from the top')
+  expect(point()).toHaveAttribute('aria-valuetext', '50% from the left, 0% from the top')
   await user.click(dialog.getByRole('button', { name: 'Choose the focal point automatically' }))
   expect(point()).toHaveAttribute('aria-valuetext', 'Automatic')
   await user.type(dialog.getByRole('textbox', { name: 'Alternative text' }), 'A sole')
@@ -109,7 +109,7 @@ it('changes at once with Save draft, which saves no draft of the record', async 
 
 it('has an alternative text in each language, which waits when the main one has changed', async () => {
   const { user, dialog, save, stored, records } = await openDish({ text: 'Eine Seezunge', from: 'A sole' })
-  expect(screen.getByText('3 texts wait for their German words.')).toBeVisible()
+  expect(screen.getByText('3 texts have no German version yet.')).toBeVisible()
   await user.click(dialog.getByRole('radio', { name: /^Deutsch 3 texts wait/ }))
   const german = await dialog.findByRole('textbox', { name: 'Alternative text (German)' })
   expect(dialog.getByRole('insertion')).toHaveTextContent('grilled')
@@ -122,7 +122,7 @@ it('has an alternative text in each language, which waits when the main one has 
   const alt = { text: 'Eine Seezunge vom Grill', from: 'A grilled sole' }
   expect(await stored()).toMatchObject({ alt: 'A grilled sole', translations: { de: { alt } } })
   expect((await records()).dish?.version).toBe(before.dish?.version)
-  expect(await screen.findByText('2 texts wait for their German words.')).toBeVisible()
+  expect(await screen.findByText('2 texts have no German version yet.')).toBeVisible()
 })
 
 it('a picture that replaces another begins without its words in each language', async () => {

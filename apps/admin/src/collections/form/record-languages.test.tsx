@@ -134,7 +134,7 @@ it('keeps what somebody else translated meanwhile, and asks about a text that bo
 
 it('is pointed out in the list while texts wait', async () => {
   const { choose, press } = await openForm({ languages: ['de'], translations: { de: { heading: german } } })
-  expect(screen.getByText('1 text waits for its German words.')).toBeInTheDocument()
+  expect(screen.getByText('1 text has no German version yet.')).toBeInTheDocument()
   expect(screen.getByText('To translate: German')).toBeInTheDocument()
   await choose(/^Deutsch/)
   await press('Copy: Button text 1')
@@ -151,6 +151,6 @@ it('is pointed out in the list while only the text of its picture waits', async 
   await choose(/^Deutsch/)
   await press('Copy: Button text 1')
   await press('Update')
-  expect(await screen.findByText('1 text waits for its German words.')).toBeInTheDocument()
+  expect(await screen.findByText('1 text has no German version yet.')).toBeInTheDocument()
   expect(screen.getByText('To translate: German')).toBeInTheDocument()
 })

@@ -164,25 +164,25 @@ async function openOrderHistory(deleted?: string) {
     await user.click(screen.getByRole('button', { name: `Delete ${deleted}` }))
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
   }
-  await user.click(await screen.findByRole('button', { name: /^Order history/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Order history of Logos Management' }))
+  await user.click(await screen.findByRole('button', { name: /^History of the sequence/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'History of the sequence of Logos Management' }))
   return { user, dialog, order }
 }
 
 it('says who moved something in a list, and takes the order back to an earlier one', async () => {
   const { user, dialog, order } = await openOrderHistory()
   const [newest, first] = await dialog.findAllByRole('button', { name: /Version/ })
-  expect(newest).toHaveTextContent(/^Order changed.*Version 2 · .* · Ada Cook$/)
-  expect(first).toHaveTextContent(/^The first orderVersion 1$/)
-  expect(dialog.queryByRole('button', { name: 'Take back to this order' })).not.toBeInTheDocument()
+  expect(newest).toHaveTextContent(/^Sequence changed.*Version 2 · .* · Ada Cook$/)
+  expect(first).toHaveTextContent(/^The first sequenceVersion 1$/)
+  expect(dialog.queryByRole('button', { name: 'Restore this sequence' })).not.toBeInTheDocument()
   await user.click(first!)
   await waitFor(() =>
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['1Oaknow 3', '2Elmnow 1', '3Ashnow 2']),
     ),
   )
-  await user.click(dialog.getByRole('button', { name: 'Take back to this order' }))
-  await expectAlert('Order taken back')
+  await user.click(dialog.getByRole('button', { name: 'Restore this sequence' }))
+  await expectAlert('Earlier sequence restored')
   expect(await order()).toEqual(['Oak', 'Elm', 'Ash'])
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })

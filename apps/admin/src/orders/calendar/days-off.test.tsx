@@ -77,7 +77,7 @@ it('makes, copies, renews and revokes the address of the calendar', async () => 
   const first = await address()
   const { link } = await client.calendar.getLink()
   expect(first).toBe(window.location.origin + link!.path)
-  const add = screen.getByRole('link', { name: "Add to this phone's calendar" })
+  const add = screen.getByRole('link', { name: 'Add to this phone’s calendar' })
   expect(add).toHaveAttribute('href', `webcal://${window.location.host}${link!.path}`)
   await user.click(screen.getByRole('button', { name: 'Copy the address' }))
   expect(await screen.findByText('Copied')).toBeVisible()

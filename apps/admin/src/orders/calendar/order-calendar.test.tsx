@@ -77,7 +77,7 @@ it('the agenda lists what is to come by day, whatever the month, and its URL say
   await newOrder({ day: `${year}-05-12`, start: '19:30', guests: 8, occasion: 'Birthday' })
   const { user, router } = await open('layout=month')
   await user.click(await screen.findByRole('button', { name: 'Agenda' }))
-  expect(await screen.findByRole('heading', { name: 'Coming evenings' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Upcoming evenings' })).toBeVisible()
   expect(await screen.findByText('Day off: Lisbon')).toBeVisible()
   expect(screen.getByRole('link', { name: /Ada Later/ })).toBeVisible()
   await router.navigate({ to: '/admin/orders', search: { view: 'calendar', day: `${year}-05-31`, layout: 'agenda' } })

@@ -170,7 +170,7 @@ describe('telling about the evening', () => {
       texts,
       evening: {
         texts: { date: ['2027-01-02'], place: ['Lyon'] },
-        problems: { date: 'must not be in the past', guests: 'must be integer' },
+        problems: { date: 'must not be in the past', guests: 'must be a whole number' },
       },
     } as const satisfies RefusedForm
     renderForm(() => page(refused))
@@ -184,7 +184,7 @@ describe('telling about the evening', () => {
     const guests = 'Guests must be a whole number from 1 to 500.'
     expect(screen.getByLabelText('Guests')).toHaveAccessibleDescription(guests)
     expect(screen.getByLabelText('Postcode or town')).toHaveValue('Lyon')
-    expect(screen.getByRole('alert')).toHaveTextContent('Please check what you told about the evening.')
+    expect(screen.getByRole('alert')).toHaveTextContent('Please check what you told us about the evening.')
     expect(screen.getByLabelText('Name')).toHaveValue('Ada')
   })
 
