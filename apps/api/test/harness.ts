@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Client, type Transport, createClient, fetchTransport } from '@tablier/api-client'
 import { createSecrets, type Mail, type Secrets } from '@tablier/backend'
 import { ownerOf } from '@tablier/conformance/subject'
-import { type Api, api, BACKUP_TICKET_HEADER, BACKUP_UPLOAD_PATH, type Role } from '@tablier/contracts'
+import { type Api, api, BACKUP_TICKET_HEADER, BACKUP_UPLOAD_PATH, type Failure, type Role } from '@tablier/contracts'
 import { borrowDatabase, borrowForRestarts } from '@tablier/mocks/borrow-database'
 import { openInMemory } from '@tablier/mocks/database'
 import type { FastifyInstance } from 'fastify'
@@ -99,6 +99,7 @@ export async function buildTestApp({ env = {}, hasMail = false, ...options }: Te
   // Without SMTP_URL, mails are written to the log.
   const write = (line: string) => {
     log.push(line)
+    rememberCause(line)
     if (line.includes('"mail":{')) sent.push((JSON.parse(line) as { mail: Mail }).mail) // as the mail sender logs it
   }
   let offset = 0
@@ -226,6 +227,23 @@ export async function uploadBackup(
   return test.app.inject({ method: 'POST', url: BACKUP_UPLOAD_PATH, headers, payload })
 }
 
+/** What the log says about unexpected errors, by the id of the request. */
+const causes = new Map<string, string>()
+
+function rememberCause(line: string): void {
+  if (!line.includes('"msg":"request failed"')) return
+  const { reqId, err } = JSON.parse(line) as { reqId: string; err: { message: string } } // as the server logs it
+  causes.set(reqId, err.message)
+}
+
+/** Adds the cause of an unexpected failure, so that a test that fails by it names it. */
+function withCause(body: Buffer): Buffer {
+  const failure = JSON.parse(body.toString()) as Failure // the server's envelope
+  const cause = causes.get(failure.request_id ?? '')
+  const message = cause === undefined ? failure.message : `${failure.message} The log says: ${cause}`
+  return Buffer.from(JSON.stringify({ ...failure, message }))
+}
+
 /** Passes a client's calls, also forms, to an app that does not listen. */
 export function transportTo(test: { readonly app: FastifyInstance }): Transport {
   return fetchTransport('', async (path, init) => {
@@ -237,6 +255,7 @@ export function transportTo(test: { readonly app: FastifyInstance }): Transport 
       ...(request.body && { payload: Buffer.from(await request.arrayBuffer()) }),
     })
     const answered = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
-    return new Response(new Uint8Array(rawPayload), { status: statusCode, headers: answered })
+    const body = statusCode === 500 ? withCause(rawPayload) : rawPayload
+    return new Response(new Uint8Array(body), { status: statusCode, headers: answered })
   })
 }

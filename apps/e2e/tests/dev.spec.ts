@@ -44,6 +44,8 @@ test('dev:mock serves both apps, keeps an edit and plays a scenario', async ({ p
   })
   try {
     const origin = await printedOrigin(server)
+    const problems: string[] = []
+    page.on('console', (message) => void (message.type() === 'error' && problems.push(message.text())))
     const { banners } = contentFacts
     const list = screen.listOf(page, banners)
     await page.goto(`${origin}/login`)
@@ -55,6 +57,7 @@ test('dev:mock serves both apps, keeps an edit and plays a scenario', async ({ p
     await screen.submit(form, 'Update')
     await page.goto(origin)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A morning at your stove')
+    expect(problems).toEqual([])
 
     await page.goto(`${origin}/admin/#/admin/logos`)
     const panel = page.getByRole('complementary', { name: 'Mock API' })

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isAdminPath, isApiPath } from '@tablier/contracts'
+import { compileOnChange } from '@tablier/words/compile-on-change'
 import { createServer, type ViteDevServer } from 'vite'
 import { appConfig, publicPage } from './apps.ts'
 import { buildBackend } from './backend.ts'
@@ -22,6 +23,7 @@ const admin = await openVite('admin')
 await buildBackend(backend, () => {
   for (const { ws } of [publicSite, admin]) ws.send({ type: 'full-reload' })
 })
+compileOnChange() // both apps and the backend see that the compiled words have changed
 
 server.on('request', (request, response) => {
   const { pathname, search } = new URL(request.url ?? '/', 'http://localhost')

@@ -72,6 +72,21 @@ it.each(['/', '/enquiry', '/privacy'])('wears the published look at %s', async (
   expect(html).toMatch(/rel="icon" href="data:image\/svg[^"]+M%3C%2Ftext/)
 })
 
+it.each(['/', '/?dish=1', '/enquiry', '/privacy'])(
+  'has only tags in the head of %s: React expects no text',
+  async (path) => {
+    const { html } = await page(
+      path,
+      { looks: [{ palette: 'sea' }] },
+      withLegalPage('privacy', 'Privacy', '<p>Text</p>'),
+    )
+    const [, head = ''] = /<head>(.*)<\/head>/s.exec(html) ?? []
+    const tags = head.replaceAll(/(?<=<(title|style|script)\b[^>]*>).*?(?=<\/\1>)/gs, '')
+    expect(tags.replaceAll(/<[^>]*>/g, '')).toBe('')
+    expect(tags).toContain('<meta')
+  },
+)
+
 it('has nothing of a look if none is published', async () => {
   const { html } = await page()
   expect(html).not.toMatch(/<style|data-fonts|data:image\/svg/)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createClient, fetchTransport } from '@tablier/api-client'
 import { api } from '@tablier/contracts'
 import type { HttpHandler } from 'msw/http'
@@ -49,7 +49,9 @@ it('removing the example content leaves the evenings and their customers', async
   expect(await evenings()).toEqual(before)
 })
 
-it('docs/mocking.md contains the tested example', () => {
-  const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
-  expect(read('../../docs/mocking.md')).toContain(`\n\`\`\`ts\n${read('examples/published-dishes.test.ts')}\`\`\`\n`)
+it('the code in docs/mocking.md is that of the tested examples', () => {
+  const examples = new URL('../examples/', import.meta.url)
+  const files = readdirSync(examples).map((name) => readFileSync(new URL(name, examples), 'utf8'))
+  const text = readFileSync(new URL('../../../docs/mocking.md', import.meta.url), 'utf8')
+  expect(Array.from(text.matchAll(/^```ts\n(.*?)^```$/gms), ([, code]) => code)).toEqual(files)
 })

@@ -47,6 +47,13 @@ it.each([
   expect([...versions.values()].filter((found) => found.length > 1)).toEqual([])
 })
 
+it('runs, installs and ships one version of Node', () => {
+  const node = /\b(?:node-linux-\w+": "|nodeVersion: |node:)(\d+\.\d+\.\d+)/
+  const used = named(node, ['package.json', 'pnpm-workspace.yaml', 'Dockerfile']).map(({ found }) => found)
+  expect(used.length).toBe(5)
+  expect(new Set(used).size).toBe(1)
+})
+
 it('makes what is released with the pnpm of package.json', () => {
   const { packageManager } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { packageManager: string } // our own
   const used = named(/\b(pnpm@[\d.]+)/, ['Dockerfile', '.github/workflows/release.yml', '.github/workflows/weekly.yml'])

@@ -11,8 +11,11 @@ import { openServiceManager } from './service-manager.ts'
 /**
  * Upgrades a real package by real packages of later versions, while the owner stores ten messages a second, and counts
  * where the acknowledged ones are afterwards. As root, after `npx pnpm@12 package`:
- * `node packages/tooling/test/drill-upgrade.ts [SCENARIO…]`. It works in namespaces of its own, so it touches neither the
- * machine's folders nor its ports. `DATABASE_URL` lets the site use a PostgreSQL server behind a socket.
+ *
+ *     npx pnpm@12 exec node packages/tooling/test/drill-upgrade.ts [SCENARIO…]
+ *
+ * It works in namespaces of its own, so it touches neither the machine's folders nor its ports. `DATABASE_URL` lets the
+ * site use a PostgreSQL server behind a socket.
  */
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -12,7 +12,8 @@ export type OpeningSite = Pick<
 /**
  * Brings the schema up to date. If the database has a site, it is backed up before, without media, because no migration
  * changes them.
- * @throws StartError if there is no room for the backup, or a newer version has used the database
+ * @throws StartError if there is no room for the backup
+ * @throws NewerDatabase
  */
 export async function upgrade(site: OpeningSite): Promise<void> {
   const { config, db, backups, log } = site
@@ -39,13 +40,20 @@ function orStop(cause: unknown): never {
 /** How the refusal of a newer database begins. `tablier upgrade` looks for it in the words of a command. */
 export const NEWER_DATABASE = 'A newer version of Tablier has changed this database ('
 
-/** Refuses a database with migrations unknown here, whose tables a restore would empty. @throws StartError */
+export class NewerDatabase extends StartError {
+  readonly migration: string
+
+  constructor(migration: string) {
+    super(`${NEWER_DATABASE}${migration}). Start that version, or restore a backup of this one into an empty database.`)
+    this.migration = migration
+  }
+}
+
+/** Refuses a database with migrations unknown here, whose tables a restore would empty. @throws NewerDatabase */
 export async function refuseNewer(db: Db): Promise<void> {
   const newer = await findNewer(db)
   if (newer === undefined) return
-  throw new StartError(
-    `${NEWER_DATABASE}${newer}). Start that version, or restore a backup of this one into an empty database.`,
-  )
+  throw new NewerDatabase(newer)
 }
 
 /** Returns the first migration in the database that is unknown here; undefined if there is none. */

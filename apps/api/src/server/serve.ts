@@ -1,10 +1,12 @@
 import { connect } from 'node:net'
 import { ensureAdministrator } from '../accounts/passwords.ts'
+import { NewerDatabase } from '../backups/upgrade.ts'
 import { demandPlaceToStart } from '../setup/find-site.ts'
 import { type Config, readConfig, StartError } from '../config/config.ts'
+import { FolderInUse } from '../database/data-folder.ts'
 import { fileProblem } from '../disk/files.ts'
 import { loadEnvFile } from '../config/env-file.ts'
-import { createLogger } from '../http/request-log.ts'
+import { createDevLogger, createLogger } from '../http/request-log.ts'
 import { openApp } from './open-app.ts'
 import { stopOnSignals } from '../process/stop-on-signals.ts'
 import { startWatchdog } from '../watchdog/watchdog.ts'
@@ -22,7 +24,7 @@ async function start(): Promise<void> {
   await assertPortIsFree(config)
   if (config.metrics?.port !== undefined)
     await assertPortIsFree({ host: config.metrics.host, port: config.metrics.port }, 'METRICS_')
-  const log = createLogger(config.logLevel)
+  const log = isDevelopment ? createDevLogger(config.logLevel) : createLogger(config.logLevel)
   startWatchdog()
   const { app, services, close } = await openApp(config, log, { site: isDevelopment ? 'sources' : 'built' })
 
@@ -90,10 +92,20 @@ function listenError({ code, message }: Partial<NodeJS.ErrnoException>, { host, 
   return new StartError(reasons[code ?? ''] ?? `Cannot listen on ${prefix}HOST ${host}: ${message}.`)
 }
 
+/** Says in development what a developer can do about it: there the usual advice to owners does not help. */
+function problemOf(error: StartError): string {
+  const another = 'Use another folder, as in DATA_DIR=./data-2 npx pnpm@12 dev'
+  if (!isDevelopment) return error.message
+  if (error instanceof FolderInUse) return `${error.message} ${another}.`
+  if (error instanceof NewerDatabase)
+    return `The database has the migration ${error.migration}, which this checkout lacks: another branch has added it. ${another}, or delete the folder to start from scratch.`
+  return error.message
+}
+
 start().catch((error: unknown) => {
   process.stderr.write(
     error instanceof StartError
-      ? `${error.message}\n`
+      ? `${problemOf(error)}\n`
       : `${fileProblem(error) ?? (error instanceof Error ? error.stack : String(error))}\n`,
   )
   process.exit(1)

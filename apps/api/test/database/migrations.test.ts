@@ -1,4 +1,5 @@
 import { findCredentials, migrateTo } from '@tablier/backend'
+import { collections, customerFields, dayOffFields, orderFields, replyTemplateFields } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OlderDatabase, openOlderDatabase } from '../backups/older-database.ts'
@@ -86,4 +87,28 @@ it('HTML that an earlier restore let in is cleaned in every shape', async () => 
   expect(pages).toEqual(Array.from({ length: 3 }, () => ({ body: 'Kept', translations: { de: { body: text } } })))
   const { record } = await test.db.selectFrom('trash').select('record').executeTakeFirstOrThrow()
   expect(record).toEqual({ heading: 'Kept', translations: { de: { heading: text } } })
+})
+
+/** The fields that have no column of their own: diets are sealed with other words, and amounts have a table. */
+const withoutColumn = new Set(['diets', 'allergens', 'amounts'])
+
+it('every field of a record has a column', async () => {
+  const records = [
+    ...Object.values(collections).map(({ table, fields }) => ({ table, fields })),
+    { table: 'customers', fields: customerFields },
+    { table: 'days_off', fields: dayOffFields },
+    { table: 'orders', fields: orderFields },
+    { table: 'reply_templates', fields: replyTemplateFields },
+  ]
+  const { rows } = await sql<{ place: string }>`
+    select table_name || '.' || column_name as place from information_schema.columns
+    where table_schema = 'public'`.execute(test.db)
+  const columns = new Set(rows.map(({ place }) => place))
+  const places = records.flatMap(({ table, fields }) =>
+    Object.keys(fields).flatMap((field) => (withoutColumn.has(field) ? [] : [`${table}.${field}`])),
+  )
+  expect(
+    places.filter((place) => !columns.has(place)),
+    'add a migration beside the table, in packages/backend/src/database/tables',
+  ).toEqual([])
 })

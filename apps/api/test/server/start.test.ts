@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
+import { lockFolder } from '../../src/database/data-folder.ts'
 import { secretsInDataDir } from '../../src/config/secret-files.ts'
 import { useFolder } from '../folder.ts'
 import { buildTestApp } from '../harness.ts'
@@ -14,8 +15,8 @@ const MAIN = new URL('../../src/main.ts', import.meta.url).pathname
 
 const folder = useFolder()
 
-async function start(env: Readonly<Record<string, string>>): Promise<object> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+async function start(env: Readonly<Record<string, string>>, ...parameters: string[]): Promise<object> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...parameters], {
     cwd: folder,
     env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...env },
   })
@@ -42,6 +43,15 @@ it('does not start if the port, which .env states, is in use', async () => {
   await writeFile(join(folder, '.env'), `PORT=${await listen(server)}\n`)
   await expectComplaint({}, /PORT \d+ is already in use on 127\.0\.0\.1\./)
   server.close()
+})
+
+it('tells a developer what to do about a folder in use, and an owner nothing that only a checkout has', async () => {
+  const unlock = lockFolder(join(folder, 'data'))
+  const problem = expect.stringMatching(/^DATA_DIR \S+ is in use by another Tablier process\.\n$/)
+  expect(await start({ PORT: '3998' })).toMatchObject({ code: 1, complaint: problem })
+  const advice = expect.stringMatching(/ process\. Use another folder, as in DATA_DIR=\.\/data-2 npx pnpm@12 dev\.\n$/)
+  expect(await start({ PORT: '3998' }, '--dev')).toMatchObject({ code: 1, complaint: advice })
+  unlock()
 })
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)

@@ -65,7 +65,8 @@ export async function renderLandingPage(
       )}
       {hasScript && (
         <>
-          <script dangerouslySetInnerHTML={{ __html: INLINE_SCRIPT }} /> {/* a constant */}
+          {/* a constant */}
+          <script dangerouslySetInnerHTML={{ __html: INLINE_SCRIPT }} />
           <script
             type="module"
             src={script}

@@ -50,7 +50,8 @@ export function SiteDocument(props: SiteDocumentProps) {
           <link key={tag.rel + tag.href} {...tag} />
         ))}
         <link rel="manifest" href={pathOf('/manifest.webmanifest', { lang: language, main })} />
-        {css && <style dangerouslySetInnerHTML={{ __html: css }} />} {/* has no texts of the owner's */}
+        {/* has no texts of the owner's */}
+        {css && <style dangerouslySetInnerHTML={{ __html: css }} />}
         {head}
       </head>
       <body>

@@ -21,7 +21,8 @@ export function PageHead({ facts }: { readonly facts: SiteFacts }) {
     <>
       <meta name="description" content={description} />
       <ShareTags tags={openGraph} />
-      <link rel="canonical" href={homeUrl} /> {/* every address shows the same page */}
+      {/* every address shows the same page */}
+      <link rel="canonical" href={homeUrl} />
       <Alternates publicUrl={publicUrl} path="/" settings={settings} />
       <script
         type="application/ld+json"
@@ -40,7 +41,8 @@ export function ShareTags({ tags }: { readonly tags: Tags }) {
       {Object.entries(tags).map(([property, content]) => (
         <meta key={property} property={property} content={String(content)} />
       ))}
-      <meta name="twitter:card" content="summary_large_image" /> {/* the rest is as in Open Graph */}
+      {/* the rest is as in Open Graph */}
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   )
 }
