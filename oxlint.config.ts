@@ -37,8 +37,8 @@ const packages = {
     layers: [
       'html',
       'database',
-      'calls diets',
-      'history media outbox secret-links site',
+      'calls',
+      'diets history media outbox secret-links site',
       'accounts',
       'settings',
       'backups orders',

@@ -84,7 +84,7 @@ it('is refused at each field that is wrong', async () => {
 
 const withoutConsent = [{ diets: SECRET_DIET }, { allergens: ['milk'] }, { allergens: ['milk'], has_consent: false }]
 it.each(withoutConsent)('needs consent for %j', async (evening) => {
-  expect(await problemsOf(evening)).toEqual(['evening.has_consent is required to keep diets and allergies'])
+  expect(await problemsOf(evening)).toEqual(['evening.has_consent is required to keep this'])
   expect((await post({ ...evening, has_consent: true })).status).toBe(201)
 })
 

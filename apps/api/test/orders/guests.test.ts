@@ -38,8 +38,7 @@ async function tokenOf(id = params.id): Promise<string> {
   const { link } = await admin.guests.createLink({ params: { id } })
   return link!.path!.replace('/table/', '')
 }
-const answer = (token: string, hasConsent = true) =>
-  client().table.answer({ body: { token, ...told, hasConsent, allergens: [...told.allergens] } })
+const answer = (token: string) => client().table.answer({ body: { token, ...told, allergens: [...told.allergens] } })
 
 describe("a table's link", () => {
   it('opens the day, the time, the occasion and the language, and nothing else', async () => {
@@ -141,15 +140,6 @@ describe('an answer', () => {
     await admin.guests.revokeLink({ params })
     await expect(client().table.openAnswer({ body: { guestToken } })).rejects.toMatchObject(notFound)
     await expect(client().table.deleteAnswer({ body: { guestToken } })).rejects.toMatchObject(notFound)
-  })
-
-  it('is refused without consent, by guest and owner', async () => {
-    const token = await tokenOf()
-    const refusal = { code: 'invalid_input', fields: [{ field: 'hasConsent' }] }
-    await expect(answer(token, false)).rejects.toMatchObject(refusal)
-    const body = { ...told, allergens: [], hasConsent: false }
-    await expect(admin.guests.create({ params, body })).rejects.toMatchObject(refusal)
-    expect((await admin.guests.list({ params })).items).toEqual([])
   })
 
   it('keeps the worse of two severities', async () => {

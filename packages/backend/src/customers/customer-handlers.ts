@@ -72,16 +72,15 @@ export const customerHandlers: HandlersOn<Api['customers']> = {
       const { secrets } = ports
       if (body.email !== undefined) await lockAddresses(trx)
       await lockRows(trx, 'customers', sql`id = ${id}`)
-      const before = found(await findCustomer(trx, id))
-      const opened = await openCustomer(secrets, before)
-      checkVersion('customer', opened, version)
+      const before = await findOpened({ db: trx, secrets }, id)
+      checkVersion('customer', before, version)
       const values = await customerColumns(trx, body, { id, secrets, now: act.at, before })
       await updateVersioned(trx, 'customers')
         .set({ ...values, is_by_hand: true, updated_at: act.at.toISOString() })
         .where('id', '=', id)
         .execute()
       const customer = await findOpened({ db: trx, secrets }, id)
-      const details = changedFields(opened, customer, namesOf(customerFields))
+      const details = changedFields(before, customer, namesOf(customerFields))
       await recordActivity(trx, act, { area: 'customers', action: 'edited', record_id: id, details })
       return { customer }
     }),

@@ -1,12 +1,12 @@
 import { type Api, type BodyOf, Customer, emailKey, namesOf } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
-import { invalidInput } from '../calls/validation.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { columnValues, customerColumns as ownColumns, trimmed } from '../database/field-columns.ts'
 import { lockAddresses } from '../database/locks.ts'
 import type { SealedColumns } from '../database/tables/site.ts'
 import type { Secrets } from '../database/secrets.ts'
-import { hasDiets, openDiets, sealDiets } from '../diets/sealed-diets.ts'
+import { dietColumns } from '../diets/diets-to-keep.ts'
+import { openDiets } from '../diets/sealed-diets.ts'
 
 /** A customer as the database stores it: diets and allergens are sealed. */
 export interface StoredCustomer extends Omit<Customer, 'diets' | 'allergens' | 'is_unreadable'>, SealedColumns {}
@@ -43,15 +43,16 @@ interface Writing {
   readonly secrets: Secrets
   readonly now: Date
   /** The customer before the change; undefined for a new one. */
-  readonly before?: StoredCustomer | undefined
+  readonly before?: Customer | undefined
 }
 
 /** Returns the columns of a customer, trimmed and sealed. @throws AppError `invalid_input`, `email_taken` */
 export async function customerColumns(trx: Trx, values: CustomerValues, writing: Writing) {
+  const { id, secrets, now, before } = writing
   return {
     ...trimmed(columnValues(plainColumns, values)),
     ...(values.email !== undefined && (await addressColumns(trx, values.email, writing))),
-    ...(await dietColumns(values, writing)),
+    ...(await dietColumns(secrets, { table: 'customers', id }, { asked: values, kept: before, now })),
   }
 }
 
@@ -84,21 +85,4 @@ async function taken(trx: Trx, secrets: Secrets, id: number): Promise<AppError> 
     message: 'Another customer has this email address. If they are the same person, you can merge them.',
     data: other && { customer: await openCustomer(secrets, other) },
   })
-}
-
-async function dietColumns({ diets, allergens, has_consent }: CustomerValues, { id, secrets, now, before }: Writing) {
-  if (diets === undefined && allergens === undefined && has_consent !== false) return {}
-  const known = before ? await openDiets(secrets, { table: 'customers', id }, before) : { diets: '', allergens: [] }
-  const told = { diets: diets?.trim() ?? known.diets, allergens: allergens ?? known.allergens }
-  if (!hasDiets(told)) return { sealed: null, sealed_key: null, consented_at: null }
-  const consented_at = before?.consented_at ?? null
-  if (!(has_consent ?? consented_at !== null)) throw wrong('has_consent', 'is required to keep diets and allergies')
-  return {
-    ...(await sealDiets(secrets, { table: 'customers', id }, told)),
-    consented_at: consented_at ?? now.toISOString(),
-  }
-}
-
-function wrong(field: string, message: string): AppError {
-  return invalidInput([{ keyword: 'customer', instancePath: `/${field}`, message }])
 }

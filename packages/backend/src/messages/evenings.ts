@@ -1,6 +1,7 @@
 import { dateProblem, emptyOf, type EveningAsked, EveningFacts, type Message, namesOf } from '@tablier/contracts'
 import { invalidInput } from '../calls/validation.ts'
-import { hasDiets, openDiets, sealDiets } from '../diets/sealed-diets.ts'
+import { dietColumns, NEEDED_TO_KEEP } from '../diets/diets-to-keep.ts'
+import { hasDiets, openDiets } from '../diets/sealed-diets.ts'
 import type { SealedColumns } from '../database/tables/site.ts'
 import type { Secrets } from '../database/secrets.ts'
 
@@ -30,7 +31,7 @@ function trimmed(asked: EveningAsked): EveningAsked {
 export function checkEvening(evening: EveningAsked, today: string): void {
   const problems = {
     date: evening.date === undefined ? undefined : dateProblem(evening.date, today),
-    has_consent: hasDiets(evening) && !evening.has_consent ? 'is required to keep diets and allergies' : undefined,
+    has_consent: hasDiets(evening) && !evening.has_consent ? NEEDED_TO_KEEP : undefined,
   }
   const errors = Object.entries(problems).flatMap(([name, message]) =>
     message === undefined ? [] : [{ keyword: 'evening', instancePath: `/evening/${name}`, message }],
@@ -47,9 +48,17 @@ export async function eveningColumns(
 ) {
   if (!evening) return { evening: null, sealed: null, sealed_key: null }
   const told = namesOf(facts).map((name) => [name, evening[name] ?? emptyOf(facts[name])])
-  const consented_at = hasDiets(evening) ? now.toISOString() : null
-  const stored = JSON.stringify({ ...Object.fromEntries(told), consented_at })
-  return { evening: stored, ...(await sealDiets(secrets, { table: 'messages', id }, evening)) }
+  const { consented_at = null, ...sealed } = await dietColumns(
+    secrets,
+    { table: 'messages', id },
+    { asked: evening, now },
+  )
+  return {
+    evening: JSON.stringify({ ...Object.fromEntries(told), consented_at }),
+    sealed: null,
+    sealed_key: null,
+    ...sealed,
+  }
 }
 
 /** Decrypts the sealed columns of a message. */

@@ -4,12 +4,11 @@ import type { Act } from '../calls/act.ts'
 import { found } from '../calls/app-error.ts'
 import { staleVersion } from '../calls/check-version.ts'
 import { updateVersioned } from '../database/update-versioned.ts'
-import { type Diets, hasDiets, sealDiets } from '../diets/sealed-diets.ts'
 import { type Database, type Db, settingsOf, type Trx } from '../database/database.ts'
 import { columnValues, orderColumns, trimmed } from '../database/field-columns.ts'
 import { takeId } from '../database/sealed-columns.ts'
+import { dietColumns } from '../diets/diets-to-keep.ts'
 import { changedFields } from '../history/record-activity.ts'
-import type { Secrets } from '../database/secrets.ts'
 import { checkedTimeZone, ownTimeZone } from '../site/locale-rules.ts'
 import { changeOrder, freeSlot, recordOrderEvent, refusedField } from './change-order.ts'
 import { checkNotAhead } from './move-order.ts'
@@ -18,32 +17,9 @@ import { type OrderReading, readOrder, type StoredOrder } from './order-rows.ts'
 /** The fields of an order to change. What is left out stays as it is. */
 export type OrderChanges = Omit<BodyOf<Api['orders']['update']>, 'version'>
 
-type Told = Pick<OrderChanges, 'diets' | 'allergens' | 'has_consent'>
-/** The diets that the order has. */
-type Kept = Pick<Order, 'id' | 'diets' | 'allergens' | 'consented_at' | 'is_unreadable'>
-
 function checkedChanges(changes: OrderChanges): OrderChanges {
   const { time_zone } = changes
   return { ...trimmed(changes), ...(time_zone !== undefined && { time_zone: checkedTimeZone(time_zone) }) }
-}
-
-/**
- * Returns the columns for diets and allergens; none if they stay as they are.
- * @throws AppError `invalid_input` without consent, or if only a part of unreadable diets would be replaced
- */
-async function dietColumns(secrets: Secrets, { diets, allergens, has_consent }: Told, kept: Kept, now: Date) {
-  if (diets === undefined && allergens === undefined) return {}
-  if (kept.is_unreadable && (diets === undefined || allergens === undefined))
-    throw refusedField(
-      'diets',
-      'What the guest told you can no longer be read. Please enter diets and allergens again.',
-    )
-  const after: Diets = { diets: diets ?? kept.diets, allergens: allergens ?? kept.allergens }
-  if (!hasDiets(after)) return { sealed: null, sealed_key: null, consented_at: null }
-  const consented_at = kept.consented_at ?? (has_consent ? now.toISOString() : null)
-  if (consented_at === null)
-    throw refusedField('has_consent', 'Diets and allergies can be kept only if your guest has agreed.')
-  return { ...(await sealDiets(secrets, { table: 'orders', id: kept.id }, after)), consented_at }
 }
 
 /** Replaces the amounts to be paid for an order; undefined leaves them as they are. */
@@ -66,11 +42,10 @@ export async function createOrder(
     const customer = trx.selectFrom('customers').select('id').where('id', '=', customerId).forKeyShare()
     found(await customer.executeTakeFirst())
     const id = await takeId(trx, 'orders')
-    const kept = { id, diets: '', allergens: [], consented_at: null, is_unreadable: false }
     const values = {
       id,
       ...columnValues(orderColumns, checked),
-      ...(await dietColumns(ports.secrets, checked, kept, act.at)),
+      ...(await dietColumns(ports.secrets, { table: 'orders', id }, { asked: checked, now: act.at })),
     }
     await insertOrder(trx, { customer_id: customerId, ...values }, act)
     await writeAmounts(trx, id, checked.amounts)
@@ -133,7 +108,7 @@ export async function writeChanges(
   await updateVersioned(trx, 'orders')
     .set({
       ...columnValues(orderColumns, checked),
-      ...(await dietColumns(ports.secrets, checked, before, act.at)),
+      ...(await dietColumns(ports.secrets, { table: 'orders', id }, { asked: checked, kept: before, now: act.at })),
       ...(await slotColumn(trx, stored, checked.day, act.at)),
       updated_at: act.at.toISOString(),
     })

@@ -1,13 +1,4 @@
-import {
-  type Database,
-  hasDiets,
-  insertOrder,
-  NOBODY,
-  sealDiets,
-  type Secrets,
-  takeId,
-  writeAmounts,
-} from '@tablier/backend'
+import { type Database, dietColumns, insertOrder, NOBODY, type Secrets, takeId, writeAmounts } from '@tablier/backend'
 import { DAY_MS, emailKey } from '@tablier/contracts'
 import { type DemoCustomer, demoCustomers, type DemoEvening, demoEvenings, demoPdf } from '@tablier/demo-content'
 import { sql, type Transaction } from 'kysely'
@@ -23,7 +14,8 @@ async function fillCustomer(
   secrets: Secrets,
   { diets = '', allergens = [], ...facts }: DemoCustomer,
 ): Promise<void> {
-  const now = new Date().toISOString()
+  const now = new Date()
+  const at = now.toISOString()
   const id = await takeId(trx, 'customers')
   await trx
     .insertInto('customers')
@@ -31,11 +23,14 @@ async function fillCustomer(
       id,
       ...facts,
       email_key: emailKey(facts.email),
-      ...(await sealDiets(secrets, { table: 'customers', id }, { diets, allergens })),
-      consented_at: hasDiets({ diets, allergens }) ? now : null,
-      heard_at: now,
-      created_at: now,
-      updated_at: now,
+      ...(await dietColumns(
+        secrets,
+        { table: 'customers', id },
+        { asked: { diets, allergens, has_consent: true }, now },
+      )),
+      heard_at: at,
+      created_at: at,
+      updated_at: at,
     })
     .execute()
 }
@@ -56,8 +51,11 @@ async function fillEvening(trx: Transaction<Database>, secrets: Secrets, evening
     message_id: await messageOf(trx, evening),
     held_until: holdDays === undefined ? null : new Date(now.getTime() + holdDays * DAY_MS).toISOString(),
     slot: isOccupying(evening) ? 1 : null,
-    ...(await sealDiets(secrets, { table: 'orders', id: order_id }, { diets, allergens })),
-    consented_at: hasDiets({ diets, allergens }) ? now.toISOString() : null,
+    ...(await dietColumns(
+      secrets,
+      { table: 'orders', id: order_id },
+      { asked: { diets, allergens, has_consent: true }, now },
+    )),
     dishes: JSON.stringify(await dishesOf(trx, dishes)),
   }
   await insertOrder(trx, order, { actor: NOBODY, at: now })
