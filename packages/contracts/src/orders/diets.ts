@@ -20,6 +20,7 @@ export const keptDiets = {
 export const askedDiets = {
   ...dietFields,
   has_consent: Type.Boolean({
-    description: 'The person agrees that diets and allergens are kept, which are refused otherwise. If left out, an earlier consent counts.',
+    description:
+      'The person agrees that diets and allergens are kept, which are refused otherwise. If left out, an earlier consent counts.',
   }),
 }
