@@ -90,7 +90,7 @@ const packages = {
       {
         regex: '^@tablier/(contracts|api-client)$',
         allowTypeImports: true,
-        message: "It would join the page's first load (docs/decisions/006).",
+        message: "It would join the page's first load (docs/decisions/public-page.md).",
       },
       { group: ['**/admin/src/**', '**/api/src/**', '@sinclair/*'] },
     ],
@@ -172,7 +172,7 @@ export default defineConfig({
     'react/no-unstable-nested-components': ['error', { allowAsProps: true }],
     'no-await-in-loop': 'off',
     'no-console': 'error',
-    // Dates, times, numbers and lists follow the site's country (docs/decisions/088).
+    // Dates, times, numbers and lists follow the site's country (docs/decisions/dates.md).
     'no-restricted-properties': [
       'error',
       ...['DateTimeFormat', 'DurationFormat', 'ListFormat', 'NumberFormat', 'RelativeTimeFormat'].map((property) => ({

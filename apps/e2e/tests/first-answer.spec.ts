@@ -5,7 +5,7 @@ import { fontPairNames } from '@tablier/contracts'
 import { startOwnServer } from '../support/own-server.ts'
 import { otherLanguages, OWNER, showAllLanguages, signInAs } from '../support/owner.ts'
 
-/** How much a server sends before it waits for the browser: ten packets of 1,460 bytes (docs/decisions/011). */
+/** How much a server sends before it waits for the browser: ten packets of 1,460 bytes (docs/decisions/first-load.md). */
 const FIRST_ROUND = 14_600
 
 /** Sends a browser's request on a connection of its own, and counts the bytes that come back, with all headers. */

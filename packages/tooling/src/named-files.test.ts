@@ -49,6 +49,25 @@ it('docs/README.md lists every document', () => {
   expect(others.filter((name) => name !== 'README.md' && !listed.includes(`](${name})`))).toEqual([])
 })
 
+it('docs/decisions/README.md lists every decision', () => {
+  const listed = read('docs/decisions/README.md')
+  const others = globSync('docs/decisions/*.md', { cwd: root }).map((file) => file.slice('docs/decisions/'.length))
+  expect(others.filter((name) => name !== 'README.md' && !listed.includes(`](${name})`))).toEqual([])
+})
+
+it('code names only decisions that exist', () => {
+  const sources = globSync(['{apps,packages,.github,.ci}/**/*.{ts,tsx,mjs,css,html,yml,json,sh}', '*.ts', '.npmrc'], {
+    cwd: root,
+    exclude: (name) => /(?:^|\/)(?:node_modules|dist)$/.test(name),
+  })
+  const mentions = sources.flatMap((file) =>
+    Array.from(read(file).matchAll(/docs\/decisions(?:\/[\w-]+(?:\.md)?)?/g), ([mention]) => ({ file, mention })),
+  )
+  const isFile = (path: string) => path.endsWith('.md') && existsSync(`${root}${path}`)
+  expect(mentions.filter(({ file, mention }) => !file.endsWith('named-files.test.ts') && !isFile(mention))).toEqual([])
+  expect(mentions.length).toBeGreaterThan(20)
+})
+
 it('.github/CODEOWNERS names only paths that exist', () => {
   const paths = Array.from(read('.github/CODEOWNERS').matchAll(/^(\/\S+)/gm), ([, path = '']) => path)
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])

@@ -119,7 +119,7 @@ function reasonOf(error: unknown): string {
 
 /**
  * How many bytes of a WebAssembly function V8 executes before it optimises the function. With the default of 13 million,
- * optimising takes a third of the processor time of a start (docs/decisions/013).
+ * optimising takes a third of the processor time of a start (docs/decisions/database.md).
  */
 const TIERING_BUDGET = 1_300_000_000
 

@@ -47,7 +47,7 @@ export interface DatabaseFilesOptions {
 /**
  * PGlite's file system with what a server's disk needs: a real fsync, without which a power cut could lose acknowledged
  * changes, and an answer to a disk that takes no more. PGlite itself then turns in a circle for ever
- * (docs/decisions/106).
+ * (docs/decisions/disk.md).
  */
 export class DatabaseFiles extends NodeFS {
   readonly #folder: string

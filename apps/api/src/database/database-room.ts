@@ -29,7 +29,7 @@ const UNWRITABLE =
 export type DatabaseRoom = ReturnType<typeof createDatabaseRoom>
 
 /**
- * Keeps room for the embedded database on its disk, whose log must never find it full (docs/decisions/106): changes are
+ * Keeps room for the embedded database on its disk, whose log must never find it full (docs/decisions/disk.md): changes are
  * refused while less than a reserve is free, and a file of random bytes, the ballast, is given up if the disk is full
  * nevertheless.
  * @param folder the ballast's, on the disk of the database

@@ -49,7 +49,7 @@ async function taskAndRest(task: () => Promise<void>, rests: number): Promise<vo
 /** The gates of one process: one for each kind of caller, so that no kind waits behind a crowd of another. */
 export type Gates = Readonly<ReturnType<typeof createGates>>
 
-/** docs/decisions/027 says where the numbers come from. */
+/** docs/decisions/limits.md says where the numbers come from. */
 export function createGates() {
   return {
     /** Passwords of everybody except administrators, because anybody may register. */

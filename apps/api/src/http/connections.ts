@@ -81,7 +81,7 @@ function visitorsAddress(address = ''): string | undefined {
 
 /**
  * The slowest pace of a body. It begins with some seconds, and each amount of data adds one. So a small body has to
- * arrive in these seconds, and a large one at this rate on average, with pauses (docs/decisions/027).
+ * arrive in these seconds, and a large one at this rate on average, with pauses (docs/decisions/limits.md).
  */
 export interface BodyPace {
   /** The seconds that a body has after the headers. */

@@ -26,7 +26,7 @@ const usual = { warmMs: 1000, idleMs: 7000, finishMs: 20_000, unusedMs: 1000 } s
 /** How often to check for connections that have become idle, because there is no event for it. */
 const LOOK_MS = 100
 
-/** Ends a server's connections in an order that clients behind a proxy do not notice (docs/decisions/030). */
+/** Ends a server's connections in an order that clients behind a proxy do not notice (docs/decisions/running.md). */
 export function createLeaving(times: LeavingTimes = {}) {
   const { warmMs, ...ends } = { ...usual, ...times }
   const sockets = new Set<Socket>()

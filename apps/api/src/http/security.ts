@@ -73,7 +73,7 @@ export async function secure(
 /**
  * Returns the headers with which every answer starts. They forbid caches to store it; routes that allow it say so. Some
  * shared caches store answers without this header, even errors. Calls helmet once, because it would build the same
- * headers for each request (docs/decisions/010).
+ * headers for each request (docs/decisions/kept-answers.md).
  * @param hstsSeconds how long browsers may only use HTTPS for this host; 0 if they may use HTTP
  */
 export function securityHeaders(hstsSeconds: number): Record<string, string> {

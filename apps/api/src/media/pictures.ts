@@ -37,7 +37,7 @@ const PROGRAM = new URL(`picture-process${import.meta.url.endsWith('.ts') ? '.ts
 /**
  * Starts a process at the first task and ends it after some idle time. Decoding takes hundreds of megabytes, most of
  * which the allocator does not return, and a picture that crashes the decoder must not end the server
- * (docs/decisions/021). After a crash, the next task starts a new process.
+ * (docs/decisions/pictures.md). After a crash, the next task starts a new process.
  */
 export function createPictures({
   idleMs = 10_000,

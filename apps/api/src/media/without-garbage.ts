@@ -8,7 +8,7 @@ const collectGarbage = runInNewContext('gc') as NodeJS.GCFunction // the flag ad
 
 /**
  * Yields the chunks of a long stream and collects garbage every 16 MB. Chunks are outside V8's heap, and V8 would wait
- * for about 64 MB of them. A minor collection takes about a millisecond (docs/decisions/014).
+ * for about 64 MB of them. A minor collection takes about a millisecond (docs/decisions/pictures.md).
  */
 export async function* withoutGarbage(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0

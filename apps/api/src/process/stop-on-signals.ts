@@ -9,7 +9,7 @@ interface Stopping {
 
 /** What asks a process to end: Ctrl-C, the system, and a terminal that was closed. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** Ctrl-C reaches the server from the terminal, and again from npx and from pnpm (docs/decisions/009). */
+/** Ctrl-C reaches the server from the terminal, and again from npx and from pnpm (docs/decisions/running.md). */
 const COPIES_MS = 1000
 
 /** Stops at the first signal, then exits; at once at a second one, unless it is a copy of the first. */

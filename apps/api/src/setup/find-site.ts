@@ -10,7 +10,7 @@ import { CommandError } from '../command-line/command-error.ts'
 
 /**
  * Decides which site a command works on: the one that DATA_DIR or DATABASE_URL names, else the one in the current
- * folder, else the one that `setup` has made on this machine (docs/decisions/108-a-site-is-made-where-it-is-named.md).
+ * folder, else the one that `setup` has made on this machine (docs/decisions/commands.md).
  */
 
 export interface Surroundings {

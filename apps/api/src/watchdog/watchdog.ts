@@ -13,7 +13,7 @@ const THREAD = new URL(`watchdog-thread${import.meta.url.endsWith('.ts') ? '.ts'
 
 /**
  * Ends this process with SIGKILL if its event loop stands for a minute, because then nothing in it can: a thread counts
- * its signs of life (docs/decisions/116). Under systemd, the thread also says that the process is alive.
+ * its signs of life (docs/decisions/running.md). Under systemd, the thread also says that the process is alive.
  */
 export function startWatchdog({ beatMs = BEAT_MS, limitMs = LIMIT_MS } = {}): void {
   const look = () => {

@@ -8,7 +8,7 @@ import { type AllMailPayloads, storeMailPayloads } from './mail-payloads.ts'
 
 /**
  * Anybody can have mails sent to an address that is not theirs: by the contact form, by an account in a stranger's name,
- * and by a new address for it. Each such mail is sent here with the worst that they can write (docs/decisions/113).
+ * and by a new address for it. Each such mail is sent here with the worst that they can write (docs/decisions/mail.md).
  */
 
 const database = useTestDatabase()

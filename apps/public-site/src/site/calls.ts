@@ -7,7 +7,7 @@ import type { PageWords } from './words.ts'
 
 /**
  * Calls of the API without its client, which needs the contract's schemas: they weigh a quarter of the page's script
- * (docs/decisions/006). The paths and names are checked against the contract.
+ * (docs/decisions/public-page.md). The paths and names are checked against the contract.
  */
 
 const paths = {

@@ -28,7 +28,7 @@ interface SignIn {
   readonly deviceId: string | undefined
 }
 
-/** A known device has its own counts, so its owner can sign in while strangers guess (docs/decisions/029). */
+/** A known device has its own counts, so its owner can sign in while strangers guess (docs/decisions/sign-in.md). */
 export function countsOfSignIn({ ip, email, accountId, deviceId }: SignIn): GuessCounts {
   const account = accountKey(accountId ?? email)
   const place = deviceId === undefined ? ip : `device:${deviceId}`

@@ -19,7 +19,7 @@ interface Access {
   readonly how?: string
 }
 
-/** Writes a line about a session of an account. Whose act it is tells whether it shares one (docs/decisions/103). */
+/** Writes a line about a session of an account. Whose act it is tells whether it shares one (docs/decisions/limits.md). */
 export async function recordAccess(db: Db, act: Act, { id, name, role }: Account, done: Access): Promise<void> {
   const { action, how } = done
   const details = how === undefined ? [] : [how]

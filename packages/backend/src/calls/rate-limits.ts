@@ -4,8 +4,8 @@ const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 
 /**
- * What is counted: public calls by IP address, attempts to sign in (docs/decisions/029), reset mails by their recipient,
- * and by account: its calls and sessions (docs/decisions/103), uploads, uses of the password and new email addresses.
+ * What is counted: public calls by IP address, attempts to sign in (docs/decisions/sign-in.md), reset mails by their recipient,
+ * and by account: its calls and sessions (docs/decisions/limits.md), uploads, uses of the password and new email addresses.
  * Each is a number of attempts per number of seconds, counted from the first one.
  */
 export const allowances = {

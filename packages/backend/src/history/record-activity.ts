@@ -69,7 +69,7 @@ export const strangersActions: ReadonlySet<ActivityAction> = new Set(['refused',
 
 /**
  * Writes a line about an act, in the transaction of that act, unless the act is a part of another or an edit that changed
- * no field. A line about access says where it was done. What strangers can cause shares lines (docs/decisions/103): the
+ * no field. A line about access says where it was done. What strangers can cause shares lines (docs/decisions/limits.md): the
  * acts of users, and refusals.
  * @param isOfUser whether it is about an account with the role user, if its actor does not tell
  */

@@ -157,7 +157,7 @@ interface Confirmation {
 
 /**
  * Confirms an enquiry to its sender. Anybody can have it sent to any address, so nothing that the sender wrote can be
- * clicked or called (docs/decisions/047).
+ * clicked or called (docs/decisions/mail.md).
  */
 export function confirmationMail(confirmation: Confirmation, site: MailedSite): Mail {
   const { words } = site

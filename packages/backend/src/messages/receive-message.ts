@@ -18,7 +18,7 @@ const SITE = 'site'
 
 /**
  * Stores a message from the contact form, with its mails and, if it names a date, its order. What looks automatic is
- * stored as suspected, without them. Nothing is answered as sent and not stored: see docs/decisions/083.
+ * stored as suspected, without them. Nothing is answered as sent and not stored: see docs/decisions/messages.md.
  * @throws AppError `invalid_input`; `too_many_requests`, which tells how long to wait and how else to reach the owner
  */
 export async function receiveMessage(ports: Ports, { body, ip }: Pick<Call<Api['messages']['send']>, 'body' | 'ip'>) {

@@ -12,7 +12,7 @@ import { readOrder } from './order-rows.ts'
 import { listUnread } from './unread-words.ts'
 import { createOrder, updateOrder } from './write-order.ts'
 
-/** The calls for orders (docs/decisions/045), without those that write to the guest. */
+/** The calls for orders (docs/decisions/evenings.md), without those that write to the guest. */
 export const orderHandlers: HandlersOn<Omit<Api['orders'], 'move' | 'mail'>> = {
   list: ({ db, now }, { query }) => listOrders(db, query, now()),
   counts: async ({ db, now }) => ({ counts: await countOrders(db, now()) }),
@@ -47,7 +47,7 @@ export const orderHandlers: HandlersOn<Omit<Api['orders'], 'move' | 'mail'>> = {
   }),
 }
 
-/** The calls for files of orders (docs/decisions/049). */
+/** The calls for files of orders (docs/decisions/evenings.md). */
 export const orderFileHandlers: HandlersOn<Api['orderFiles']> = {
   list: async ({ db }, { params: { id } }) => ({ items: await listFiles(db, id) }),
   upload: async (ports, { params: { id }, body: { name }, file: document }, caller) => ({

@@ -1,6 +1,6 @@
 /**
  * The names of stored uploads. A name contains the facts about its file, so a page that has the path needs no lookup:
- * `3f…c1-1600x1200-<facts>.jpg` (docs/decisions/017). Older names lack the facts, some the size.
+ * `3f…c1-1600x1200-<facts>.jpg` (docs/decisions/pictures.md). Older names lack the facts, some the size.
  */
 
 export interface StoredName {

@@ -2,7 +2,7 @@ import { shortenedText } from './characters.ts'
 
 /**
  * What strangers wrote, made safe for a mail to an address that nobody has confirmed: anybody can have such a mail sent
- * to anybody (docs/decisions/047, 113).
+ * to anybody (docs/decisions/mail.md).
  */
 
 /** Stands for everything that was removed. */

@@ -18,7 +18,7 @@ const translatedTables = [...Object.values(sections).flat(), ...otherTexts.split
 /** What came after the desk. Newer migrations are in the files of `tables/`. */
 export const laterMigrations = {
   '0019-order-files': statements(
-    // Files of evenings. Their bytes are in the database on purpose: see docs/decisions/049.
+    // Files of evenings. Their bytes are in the database on purpose: see docs/decisions/evenings.md.
     `create table order_files (
       id integer generated always as identity primary key,
       order_id integer not null references orders on delete cascade,

@@ -92,7 +92,7 @@ interface AccountTables {
   /** A session lives 30 days from `created_at`, when somebody signed in. */
   sessions: Omit<Session, 'is_current'> & {
     user_id: number
-    /** The device that signed in (docs/decisions/029). Null if the session is older than this column. */
+    /** The device that signed in (docs/decisions/sign-in.md). Null if the session is older than this column. */
     device_id: string | null
     /** When somebody last showed in this session who they are. */
     signed_in_at: string
