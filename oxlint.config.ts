@@ -69,16 +69,18 @@ const packages = {
   'apps/admin/src': {
     never: [{ group: ['**/apps/**', '**/api/src/**', '**/public-site/src/**', '**/router.ts'] }],
     layers: [
-      'session themes',
-      'components',
+      'language session themes',
+      'calls',
+      'components site',
       'forms',
       'translations',
       'history',
-      'auth guests legal-pages media preview replies settings users',
-      'backups collections profile',
+      'media replies',
+      'accounts settings',
+      'backups content',
       'areas',
-      'activity first-steps hours orders preview-site trash',
-      'customers help kitchen-card',
+      'activity first-steps hours orders previews trash',
+      'customers help',
       'messages',
       'dashboard notifications search *',
       'shell',
@@ -146,7 +148,6 @@ function wallsOf([root, { never, layers = [] }]: [string, Walls]) {
 
 const FORMATS = 'Use packages/contracts/src/time/formats.ts, which writes as in the site’s country.'
 
-const { never: adminNever } = packages['apps/admin/src']
 const { never: siteNever } = packages['apps/public-site/src']
 
 export default defineConfig({
@@ -197,9 +198,8 @@ export default defineConfig({
       ...siteNever,
       { regex: String.raw`^\.\./([a-z]|\.\./(seo|page|islands|fallback|start))` },
     ]),
-    // Plain modules of the back office may be imported everywhere, so they import only the session.
-    restrict('apps/admin/src/*', [...adminNever, { group: ['./*/**', '!./session/**'] }]),
-    restrict('apps/admin/src/{app,main,start,query-client,router}*', []),
+    // What starts the back office imports from every folder.
+    restrict('apps/admin/src/*', []),
     {
       files: ['packages/{contracts,api-client,backend,demo-content,mocks}/src/**'],
       rules: { 'import/no-nodejs-modules': 'error' },

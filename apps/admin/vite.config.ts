@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { compression } from 'vite-plugin-compression2'
-import { sentencesForOlderBrowsers } from './src/older-browsers.ts'
+import { sentencesForOlderBrowsers } from './older-browsers.ts'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
@@ -37,7 +37,7 @@ export default defineConfig(({ mode }) => ({
           groups: [
             {
               name: 'words',
-              test: /src\/words\.ts$|words\/dist\/.*(?:load|languages)\.js$|messageformat|make-plural/,
+              test: /src\/language\/words\.ts$|words\/dist\/.*(?:load|languages)\.js$|messageformat|make-plural/,
               priority: 4,
             },
             { name: 'start', test: /src\/start\.tsx/, priority: 2 },

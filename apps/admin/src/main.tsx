@@ -1,5 +1,5 @@
 import { browserStorage } from '@tablier/contracts/browser-storage'
-import { loadDeskWords, loadStartWords } from './words.ts'
+import { loadDeskWords, loadStartWords } from './language/words.ts'
 
 void main()
 

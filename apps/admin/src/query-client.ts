@@ -1,9 +1,9 @@
 import { ApiError, messageOf } from '@tablier/api-client'
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { announceFailure, announceSuccess } from './components/toasts.ts'
-import { dashboardOptions } from './dashboard-query.ts'
-import { resumeSession } from './session/session.ts'
-import { logFailure } from './log-failure.ts'
+import { dashboardOptions } from './calls/dashboard-query.ts'
+import { resumeSession } from './accounts/session.ts'
+import { logFailure } from './calls/log-failure.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

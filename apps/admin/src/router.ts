@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { PagePending } from './components/page.tsx'
 import { routeTree } from './routeTree.gen.ts'
-import type { RouterContext } from './router-context.ts'
-import { resumeSession } from './session/session.ts'
+import type { RouterContext } from './accounts/sign-in/guards.ts'
+import { resumeSession } from './accounts/session.ts'
 import { PageFailure } from './shell/not-found-page.tsx'
 
 interface RouterOptions {

@@ -1,4 +1,4 @@
-import type { ContentRecord } from '../src/collections/collection-screen.ts'
+import type { ContentRecord } from '../src/content/collection-screen.ts'
 
 /** A record of any collection; `values` adds and replaces fields. */
 export function contentRecord(id: number, values: Partial<ContentRecord> = {}): ContentRecord {

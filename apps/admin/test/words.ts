@@ -1,4 +1,4 @@
-import { loadDeskWords, loadStartWords } from '../src/words.ts'
+import { loadDeskWords, loadStartWords } from '../src/language/words.ts'
 
 // Before the code that uses them: see src/main.tsx.
 await loadStartWords()

@@ -1,5 +1,5 @@
 import { activityAreas } from '@tablier/contracts'
-import { dayIn, idIn, oneOf, pageIn, searchOf } from '../list-search.ts'
+import { dayIn, idIn, oneOf, pageIn, searchOf } from '../components/list-search.ts'
 
 /** The part of the activity that is shown, as its URL says. */
 export const activitySearch = searchOf({

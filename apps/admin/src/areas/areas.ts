@@ -25,9 +25,9 @@ import {
   Users,
   Wrench,
 } from 'lucide-react'
-import { looksArea } from '../collections/screens/looks.tsx'
-import { listOf, siteAreas } from '../collections/site-areas.ts'
-import { t } from '../words.ts'
+import { looksArea } from '../content/screens/looks.tsx'
+import { listOf, siteAreas } from '../content/site-areas.ts'
+import { t } from '../language/words.ts'
 
 /**
  * A part of the back office. Only administrators see it. The sidebar, the search, the

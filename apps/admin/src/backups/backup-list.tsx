@@ -6,7 +6,7 @@ import { DateTime } from '../components/date-time.tsx'
 import { Rich } from '../components/text.tsx'
 import { type Column, DataTable } from '../components/list.tsx'
 import { Card } from '../components/page.tsx'
-import { sizeText } from '../file-size.ts'
+import { sizeText } from '../language/file-size.ts'
 import { FileButton } from '../media/file-picker.tsx'
 import { useBackupActions } from './backup-queries.ts'
 import {
@@ -20,7 +20,7 @@ import {
   unreadableText,
 } from './backup-words.ts'
 import { RestoreDialog, type Source, useRestore } from './restore-dialog.tsx'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 /** The backups that the server keeps: download, restore or delete them, or restore one from a file. */
 export function BackupList({ overview, isBusy }: BackupsProps) {

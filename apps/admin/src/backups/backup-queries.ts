@@ -1,14 +1,14 @@
 import { type InputOf, messageOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { client } from '../api.ts'
+import { client } from '../calls/api.ts'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { markRestore } from '../session/restore-mark.ts'
 import { type Backup, type BackupOverview, failedRestoreText, type Task } from './backup-words.ts'
-import { presentIn } from '../refusals.ts'
-import { t } from '../words.ts'
+import { presentIn } from '../calls/refusals.ts'
+import { t } from '../language/words.ts'
 
 export type ScheduleValues = NonNullable<InputOf<Api['backups']['setSchedule']>['body']>
 

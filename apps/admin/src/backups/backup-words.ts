@@ -1,6 +1,6 @@
 import type { OutputOf } from '@tablier/api-client'
 import type { Api, BackupReason } from '@tablier/contracts'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 export type BackupOverview = NonNullable<OutputOf<Api['backups']['list']>['overview']>
 export type Backup = NonNullable<BackupOverview['items']>[number]

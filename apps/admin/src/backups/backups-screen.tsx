@@ -10,9 +10,9 @@ import { controlClass } from '../components/field.tsx'
 import { Card } from '../components/page.tsx'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { CardForm, RecordField } from '../forms/record-form.tsx'
-import { sizeText } from '../file-size.ts'
-import { momentText } from '../moment-text.ts'
-import { useSiteTimeZone } from '../site-time-zone.ts'
+import { sizeText } from '../language/file-size.ts'
+import { momentText } from '../language/moment-text.ts'
+import { useSiteTimeZone } from '../site/site-settings.ts'
 import { BackupList } from './backup-list.tsx'
 import {
   backupsOptions,
@@ -33,7 +33,7 @@ import {
   withoutKeyText,
 } from './backup-words.ts'
 import { NewBackup } from './new-backup.tsx'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 export function BackupsScreen() {
   const { data, error, refetch } = useQuery(backupsOptions)

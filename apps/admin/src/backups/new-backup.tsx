@@ -5,9 +5,9 @@ import { DateTime } from '../components/date-time.tsx'
 import { Rich } from '../components/text.tsx'
 import { TextInput, Tick } from '../components/field.tsx'
 import { useBeginTask } from './backup-queries.ts'
-import { sizeText } from '../file-size.ts'
+import { sizeText } from '../language/file-size.ts'
 import { type BackupsProps, missingText, newestWhole, withoutKeyText } from './backup-words.ts'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 export function NewBackup({ overview, isBusy }: BackupsProps) {
   const { backup } = useBeginTask()

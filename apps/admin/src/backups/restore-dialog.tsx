@@ -10,14 +10,14 @@ import type { Backup, BackupOverview, Task } from './backup-words.ts'
 import { ApiError, dataOf, messageOf, type OutputOf } from '@tablier/api-client'
 import { type Api, api, BACKUP_TICKET_HEADER } from '@tablier/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { client, transport } from '../api.ts'
-import { reword } from '../refusals.ts'
-import { isCancelled } from '../log-failure.ts'
+import { client, transport } from '../calls/api.ts'
+import { reword } from '../calls/refusals.ts'
+import { isCancelled } from '../calls/log-failure.ts'
 import { type SendOptions, useUpload } from '../media/uploads.tsx'
 import { markRestore } from '../session/restore-mark.ts'
 import { readSession } from '../session/session-store.ts'
 import { backupsOptions, showTask } from './backup-queries.ts'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 interface RestoreDialogProps {
   /** The backup to restore; null while the dialog is closed. */

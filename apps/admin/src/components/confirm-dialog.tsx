@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, type RefObject, useRef, useState }
 import { Button, buttonClass, IconButton } from './button.tsx'
 import { useBlocker } from '@tanstack/react-router'
 import { useUnsavedWork } from '../session/unsaved-work.ts'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 interface ConfirmDialogProps extends Pick<ComponentProps<typeof AlertPopup>, 'open' | 'title' | 'finalFocus'> {
   readonly question: ReactNode

@@ -6,7 +6,7 @@ import { type Wait, WaitNotice } from './wait-notice.tsx'
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { isSessionExpired } from '../session/session-store.ts'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 interface FormState {
   readonly isDirty: boolean

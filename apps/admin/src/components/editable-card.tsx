@@ -5,7 +5,7 @@ import { Button, IconButton } from './button.tsx'
 import { DeleteButton } from './confirm-dialog.tsx'
 import { Loaded } from './failure-notice.tsx'
 import { Card } from './page.tsx'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 interface EditableCardProps<Row> {
   readonly query: UseQueryResult<readonly Row[]>

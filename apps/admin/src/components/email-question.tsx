@@ -1,7 +1,7 @@
 import { askAboutEmails, type Meant, typeInto } from '@tablier/contracts/email-question'
 import { useEffect, useState } from 'react'
-import { logFailure } from '../log-failure.ts'
-import { t } from '../words.ts'
+import { logFailure } from '../calls/log-failure.ts'
+import { t } from '../language/words.ts'
 
 const logMissing = (error: unknown) => logFailure('load the known addresses', error)
 

@@ -2,7 +2,7 @@ import { ApiError, messageOf } from '@tablier/api-client'
 import { Button } from './button.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 interface FailureNoticeProps {
   /** Null if the failure is only logged. */

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { EmailQuestion } from './email-question.tsx'
 import { Rich } from './text.tsx'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 export const controlClass =
   'w-full scroll-my-16 rounded-lg border border-control-line bg-background px-3 py-2 text-base text-ink text-ellipsis placeholder:text-muted sm:text-sm aria-invalid:border-danger'

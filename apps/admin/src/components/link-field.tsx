@@ -1,13 +1,13 @@
 import { CALENDAR_PATH } from '@tablier/contracts'
 import { type QueryKey, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { logFailure } from '../log-failure.ts'
-import { PUBLIC_SITE } from '../public-site.ts'
+import { logFailure } from '../calls/log-failure.ts'
+import { PUBLIC_SITE } from '../calls/api.ts'
 import { Button } from './button.tsx'
 import { ConfirmButton } from './confirm-dialog.tsx'
 import { Loaded } from './failure-notice.tsx'
 import { TextInput } from './field.tsx'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 export const IS_PLAYGROUND = import.meta.env.MODE === 'mock'
 

@@ -4,7 +4,7 @@ import { controlClass } from './field.tsx'
 import { Button } from './button.tsx'
 import { Rich } from './text.tsx'
 import { Select } from './select.tsx'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 export function SearchBox({ label, ...input }: Omit<ComponentProps<'input'>, 'type'> & { label: string }) {
   return (

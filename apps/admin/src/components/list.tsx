@@ -5,7 +5,7 @@ import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { FailureNotice } from './failure-notice.tsx'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 interface ListPage {
   readonly items: readonly unknown[]

@@ -1,9 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { Plus } from 'lucide-react'
-import { brand } from '../brand.ts'
 import { Button } from './button.tsx'
 import { useIsNarrow } from './narrow.ts'
-import { t } from '../words.ts'
+import { brand, t } from '../language/words.ts'
 
 interface PageProps {
   readonly title: string

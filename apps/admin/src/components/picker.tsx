@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Plus, Search } from 'lucide-react'
 import { useRef } from 'react'
 import { controlClass, Field } from './field.tsx'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 interface Choice {
   readonly key: string

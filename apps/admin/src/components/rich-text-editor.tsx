@@ -32,7 +32,7 @@ import { tidyPastedText } from './tidy-pasted-text.ts'
 import { Toolbar, ToolbarButton } from './toolbar.tsx'
 import { Button } from './button.tsx'
 import { TextInput } from './field.tsx'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 /** The editor, or the text as HTML if the user asks for it or the editor cannot show all of it. */
 export function RichTextEditor(props: RichTextControlProps) {

@@ -1,10 +1,10 @@
 /* oxlint-disable jsx-a11y/no-static-element-interactions -- the frame passes the focus on to the editor, which may not be loaded yet */
 import { lazy, type Ref, Suspense, useId, useImperativeHandle, useRef, useState } from 'react'
-import { logFailure } from '../log-failure.ts'
+import { logFailure } from '../calls/log-failure.ts'
 import { controlClass, Field, type FieldProps } from './field.tsx'
 import { HtmlInput, type RichTextControlProps } from './rich-text-html.tsx'
 import type { RichTextExtent } from './rich-text-schema.ts'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 interface RichTextInputProps extends FieldProps, Pick<RichTextControlProps, 'value' | 'onChange' | 'onBlur'> {
   readonly describedBy?: string

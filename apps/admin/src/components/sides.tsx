@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 /** A value before and after a change, side by side. */
 export function Sides({ before, after }: { readonly before: ReactNode; readonly after: ReactNode }) {

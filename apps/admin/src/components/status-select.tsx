@@ -2,7 +2,7 @@
 import type { ContentStatus, MessageStatus } from '@tablier/contracts'
 import { type KeyboardEvent, useState } from 'react'
 import { Select, SelectArrow } from './select.tsx'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 const colors = {
   Published: 'bg-badge-green text-badge-green-ink',

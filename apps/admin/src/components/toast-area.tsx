@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { buttonClass, IconButton } from './button.tsx'
 import { type ToastData, toastManager } from './toasts.ts'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 /**
  * Shows the toasts at the bottom left, away from the actions of rows, which are on the right. While a dialog is open

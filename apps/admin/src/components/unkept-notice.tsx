@@ -1,6 +1,6 @@
 import { browserStorage } from '@tablier/contracts/browser-storage'
 import { useState } from 'react'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 /** Says that this browser will not remember anything, if it does not. */
 export function UnkeptNotice({ className = '' }: { readonly className?: string }) {

@@ -1,4 +1,4 @@
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 /** What a save waits for: a connection, or its answer for longer than usual; `unknown` if its answer was lost. */
 export type Wait = 'connection' | 'answer' | 'unknown'

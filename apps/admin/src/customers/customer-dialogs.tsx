@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { client } from '../api.ts'
+import { client } from '../calls/api.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { EditDialog } from '../components/edit-dialog.tsx'
 import { FormAlert } from '../components/failure-notice.tsx'
@@ -11,8 +11,8 @@ import { AlertPopup } from '../components/confirm-dialog.tsx'
 import { TextInput } from '../components/field.tsx'
 import { Rich } from '../components/text.tsx'
 import { listText } from '@tablier/contracts'
-import { locale } from '../locale.ts'
-import { t } from '../words.ts'
+import { locale } from '../language/locale.ts'
+import { t } from '../language/words.ts'
 
 interface MergeDialogProps {
   readonly customer: Customer

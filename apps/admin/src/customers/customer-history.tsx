@@ -7,8 +7,8 @@ import { dayText, StateBadge } from '../orders/order-text.tsx'
 import { type CustomerSummary, nameOf } from '../orders/customer-picker.tsx'
 import { customerOptions, type CustomerRecord } from './customer-queries.ts'
 import type { Column } from '../components/list.tsx'
-import { formatDay } from '../moment-text.ts'
-import { t } from '../words.ts'
+import { formatDay } from '../language/moment-text.ts'
+import { t } from '../language/words.ts'
 
 export function CustomerHistory({ record }: { readonly record: CustomerRecord }) {
   const { customer, orders, eaten, messages } = record

@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { queryOptions } from '@tanstack/react-query'
-import { client, transport } from '../api.ts'
+import { client, transport } from '../calls/api.ts'
 import { customersKey } from '../orders/order-queries.ts'
-import { saveFile } from '../save-file.ts'
+import { saveFile } from '../calls/save-file.ts'
 import { readSession } from '../session/session-store.ts'
 
 export type CustomerRecord = OutputOf<Api['customers']['get']>

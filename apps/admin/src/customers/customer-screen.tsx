@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, Download, Merge, UserX } from 'lucide-react'
 import { useState } from 'react'
-import { client } from '../api.ts'
+import { client } from '../calls/api.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { Card, Page } from '../components/page.tsx'
 import type { RecordFields } from '../forms/record-fields.ts'
@@ -13,7 +13,7 @@ import { DietFields } from '../orders/form/diet-fields.tsx'
 import { dietsText } from '../orders/form/order-fields.ts'
 import { customersKey } from '../orders/order-queries.ts'
 import { nameOf } from '../orders/customer-picker.tsx'
-import { isOutdated } from '../refusals.ts'
+import { isOutdated } from '../calls/refusals.ts'
 import { CustomerHistory, toldText } from './customer-history.tsx'
 import {
   type Customer,
@@ -25,7 +25,7 @@ import {
 } from './customer-queries.ts'
 import { EraseDialog, MergeDialog } from './customer-dialogs.tsx'
 import { Loaded } from '../components/failure-notice.tsx'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 const route = getRouteApi('/admin/customers/$id')
 

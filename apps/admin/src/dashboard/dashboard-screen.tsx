@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarOff, Clock, Image, Images, type LucideIcon, PanelTop, Plus } from 'lucide-react'
-import type { AreaSearch } from '../collections/area-search.ts'
-import { siteAreas } from '../collections/site-areas.ts'
+import type { AreaSearch } from '../content/area-search.ts'
+import { siteAreas } from '../content/site-areas.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { Card, Page } from '../components/page.tsx'
 import { announceSuccess } from '../components/toasts.ts'
@@ -23,10 +23,10 @@ import {
 } from './notices.tsx'
 import { EveningsCard, TodayEvenings } from './evenings.tsx'
 import { useQuery } from '@tanstack/react-query'
-import type { Area } from '../collections/collection-screen.ts'
-import { dashboardOptions } from '../dashboard-query.ts'
+import type { Area } from '../content/collection-screen.ts'
+import { dashboardOptions } from '../calls/dashboard-query.ts'
 import { TextLink } from '../components/text.tsx'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 /** On a wide screen, the checklist is in the second column. */
 const withChecklist = 'lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:items-start'

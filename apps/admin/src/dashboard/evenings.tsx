@@ -1,18 +1,18 @@
 import { formatMoney } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../components/page.tsx'
-import { formatDay } from '../moment-text.ts'
+import { formatDay } from '../language/moment-text.ts'
 import { orderOptions, type OrderSummary } from '../orders/order-queries.ts'
 import { dayText, guestsText, holdText, startText, StateBadge } from '../orders/order-text.tsx'
-import { type Dashboard, dashboardOptions } from '../dashboard-query.ts'
+import { type Dashboard, dashboardOptions } from '../calls/dashboard-query.ts'
 import { Printer } from 'lucide-react'
-import { useToday } from '../hours/hours-queries.ts'
+import { useToday } from '../site/today.ts'
 import { OrderFacts } from '../orders/order-facts.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { Loaded } from '../components/failure-notice.tsx'
 import { TextLink } from '../components/text.tsx'
-import { locale } from '../locale.ts'
-import { t } from '../words.ts'
+import { locale } from '../language/locale.ts'
+import { t } from '../language/words.ts'
 
 /** The next orders, the holds that end soon, and this month's total. Renders nothing if there are none of them. */
 export function EveningsCard() {

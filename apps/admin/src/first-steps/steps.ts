@@ -1,15 +1,15 @@
 import { type CollectionName, shownTogether, type Api } from '@tablier/contracts'
 import { useQuery, queryOptions, useMutation } from '@tanstack/react-query'
-import { useWaiting, type Waiting } from '../collections/waiting-texts.tsx'
-import { type Dashboard, dashboardOptions } from '../dashboard-query.ts'
+import { useWaiting, type Waiting } from '../content/waiting-texts.tsx'
+import { type Dashboard, dashboardOptions } from '../calls/dashboard-query.ts'
 import { browserTimeZone } from '../settings/language-field.tsx'
 import type { AllSettings } from '../settings/settings-queries.ts'
-import { settingsOptions } from '../site-time-zone.ts'
+import { settingsOptions } from '../site/site-settings.ts'
 import { languageName } from '../translations/languages.ts'
 import type { OutputOf } from '@tablier/api-client'
-import { client } from '../api.ts'
+import { client } from '../calls/api.ts'
 import { announceSuccess } from '../components/toasts.ts'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 /** A step towards the owner's own site. */
 export interface Step {

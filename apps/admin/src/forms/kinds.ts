@@ -10,9 +10,9 @@ import {
   typedMoney,
 } from '@tablier/contracts'
 import type { ComponentProps } from 'react'
-import { formatDay, formatTime } from '../moment-text.ts'
-import { locale } from '../locale.ts'
-import { t } from '../words.ts'
+import { formatDay, formatTime } from '../language/moment-text.ts'
+import { locale } from '../language/locale.ts'
+import { t } from '../language/words.ts'
 
 export interface Writing {
   readonly currency: string

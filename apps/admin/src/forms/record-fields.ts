@@ -4,8 +4,8 @@ import { camelCase, listText } from '@tablier/contracts'
 import type { ReactNode } from 'react'
 import type { Group } from './merge.ts'
 import { isEmailText, type Kind, kindOf, Refusal, type Typed, type Writing } from './kinds.ts'
-import { locale } from '../locale.ts'
-import { t } from '../words.ts'
+import { locale } from '../language/locale.ts'
+import { t } from '../language/words.ts'
 
 /** The fields of a form, by their names on the screens. */
 export interface RecordFields<Stored = Values> {

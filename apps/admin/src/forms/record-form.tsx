@@ -13,7 +13,7 @@ import { inputProps, isEmailText, isLongText, isRequired, notNull } from './kind
 import { labelOf, labelsOf, type RecordFields, schemaAt, shownContent } from './record-fields.ts'
 import type { RecordForm } from './use-record-form.ts'
 import { type Conflict, VersionsDialog, type VersionsDialogProps } from './versions-dialog.tsx'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 const FieldsContext = createContext<RecordFields<never> | null>(null)
 

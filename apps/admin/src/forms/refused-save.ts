@@ -1,10 +1,10 @@
 import { ApiError, messageOf } from '@tablier/api-client'
 import type { FieldError } from '@tablier/contracts'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { inEnglish, isOutdated, WRONG_FIELDS } from '../refusals.ts'
+import { inEnglish, isOutdated, WRONG_FIELDS } from '../calls/refusals.ts'
 import { namesOf, type Problems, subjectOf } from './record-fields.ts'
 import type { RecordFormOptions } from './record-form-options.ts'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 /** What a form knows about a refused save: its fields, and its own words. */
 export type ReasonOptions<Stored> = Pick<

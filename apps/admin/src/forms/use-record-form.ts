@@ -8,7 +8,7 @@ import { failureText, showReasons } from './refused-save.ts'
 import { useFollowing } from './use-following.ts'
 import { useMerging } from './use-merging.ts'
 import { type Save, useSaving } from './use-saving.ts'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 /** The state and the actions of a form, whatever its record. */
 export type RecordForm<Stored> = Omit<ReturnType<typeof useRecordForm<Stored, unknown>>, 'noteVersion'>

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { AlertPopup } from '../components/confirm-dialog.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
 import type { Choices, Side } from './merge.ts'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 interface Collision {
   readonly name: string

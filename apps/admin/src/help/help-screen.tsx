@@ -4,7 +4,7 @@ import { Card, Page } from '../components/page.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { Checklist, setChecklistHidden, useIsChecklistHidden } from '../first-steps/checklist.tsx'
 import { Rich } from '../components/text.tsx'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 export function HelpScreen() {
   const isChecklistHidden = useIsChecklistHidden()

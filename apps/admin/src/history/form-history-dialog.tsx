@@ -19,7 +19,7 @@ import {
 import type { HistoryProps } from './history-button.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { formRevisionOptions } from './revisions.ts'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

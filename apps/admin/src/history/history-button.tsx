@@ -2,9 +2,9 @@ import { History } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { FormDialog } from '../components/edit-dialog.tsx'
-import { logFailure } from '../log-failure.ts'
+import { logFailure } from '../calls/log-failure.ts'
 import type { HistoryDialogProps } from './history-dialog.tsx'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 /** What the dialogs of all histories have in common. */
 export type HistoryProps = Omit<HistoryDialogProps, 'subject'>

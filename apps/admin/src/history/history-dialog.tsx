@@ -14,7 +14,7 @@ import {
   whatHappened,
 } from './revisions.ts'
 import { VersionPane } from './version-pane.tsx'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 export interface HistoryDialogProps {
   readonly title: string

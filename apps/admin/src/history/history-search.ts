@@ -1,5 +1,5 @@
 import type { HistoryName } from '@tablier/contracts'
-import { idIn, searchOf, textIn } from '../list-search.ts'
+import { idIn, searchOf, textIn } from '../components/list-search.ts'
 
 /** The search parameters that open a history on the page of its subject. */
 export const historyReaders = {

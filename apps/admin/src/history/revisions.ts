@@ -2,8 +2,8 @@ import type { OutputOf } from '@tablier/api-client'
 import { type Api, camelize, type HistoryName } from '@tablier/contracts'
 import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { client } from '../api.ts'
-import { t } from '../words.ts'
+import { client } from '../calls/api.ts'
+import { t } from '../language/words.ts'
 
 /** A revision without the record's values: who did what, and when. */
 export type Revision = OutputOf<Api['revisions']['list']>['items'][number]

@@ -2,13 +2,13 @@ import { ArrowLeft } from 'lucide-react'
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '../components/button.tsx'
 import { Rich } from '../components/text.tsx'
-import { dateTimeText } from '../moment-text.ts'
+import { dateTimeText } from '../language/moment-text.ts'
 import { SelectField } from '../components/select.tsx'
-import { client } from '../api.ts'
+import { client } from '../calls/api.ts'
 import { ConfirmButton } from '../components/confirm-dialog.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { hasTime, isNow, type Revision, type Subject, whatHappened } from './revisions.ts'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 interface VersionPaneProps {
   readonly subject: Subject

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { IconButton } from '../components/button.tsx'
 import { controlClass, Tick } from '../components/field.tsx'
 import { type Day, newOpening, type Opening } from './days.ts'
-import { language, t } from '../words.ts'
+import { language, t } from '../language/words.ts'
 
 interface DayFieldsProps {
   readonly day: Day

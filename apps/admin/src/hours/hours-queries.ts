@@ -1,20 +1,18 @@
 import { messageOf } from '@tablier/api-client'
-import { dateAt, dateIn, type HoursLine, type Weekday, weekdayIn, weekdays, weekdayText } from '@tablier/contracts'
+import { dateIn, type HoursLine, type Weekday, weekdayIn, weekdays, weekdayText } from '@tablier/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
-import { client } from '../api.ts'
-import type { RecordOf } from '../collections/collection-screen.ts'
-import { contactHoursScreen } from '../collections/screens/frame.ts'
-import { allRecordsOptions } from '../collections/site-areas.ts'
-import { collectionKey } from '../collections/use-records.ts'
+import { useState } from 'react'
+import { client } from '../calls/api.ts'
+import type { RecordOf } from '../content/collection-screen.ts'
+import { contactHoursScreen } from '../content/screens/frame.ts'
+import { allRecordsOptions } from '../content/site-areas.ts'
+import { collectionKey } from '../content/use-records.ts'
 import type { Choices } from '../forms/merge.ts'
-import { onReturn } from '../on-return.ts'
-import { isOutdated, presentIn } from '../refusals.ts'
-import { useSiteTimeZone } from '../site-time-zone.ts'
+import { isOutdated, presentIn } from '../calls/refusals.ts'
 import { changesOf, type Day, daysFrom } from './days.ts'
 import { changedByBoth, mergedDays, type WeekVersions } from './merge-week.ts'
-import { locale } from '../locale.ts'
-import { t } from '../words.ts'
+import { locale } from '../language/locale.ts'
+import { t } from '../language/words.ts'
 
 type HoursRecord = RecordOf<'contactHours'>
 
@@ -95,12 +93,6 @@ export function useSaveHours(seen: readonly HoursRecord[], onSaved: () => void) 
 function failureText(error: Error): string {
   const text = messageOf(error, t.updateFailed)
   return isOutdated(error) ? t.closeThisAndOpenItAgain({ text }) : text
-}
-
-/** Returns today's date in the site's time zone, such as `2026-12-25`; in the browser's until that is known. */
-export function useToday(): string {
-  const timeZone = useSiteTimeZone()
-  return useSyncExternalStore(onReturn, () => dateAt(new Date(), timeZone))
 }
 
 export function weekdayName(weekday: Weekday): string {

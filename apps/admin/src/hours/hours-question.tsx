@@ -1,10 +1,10 @@
 import { hoursText } from '@tablier/contracts'
 import { VersionsDialog } from '../forms/versions-dialog.tsx'
-import { formatDay } from '../moment-text.ts'
+import { formatDay } from '../language/moment-text.ts'
 import { changesOf, type Day } from './days.ts'
 import { type useSaveHours, weekdayName } from './hours-queries.ts'
 import { nameOf } from './merge-week.ts'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 /** Asks whose hours stay, for each day that two people changed. */
 export function HoursQuestion({ saving }: { readonly saving: ReturnType<typeof useSaveHours> }) {

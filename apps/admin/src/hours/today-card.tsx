@@ -7,11 +7,12 @@ import { Tick } from '../components/field.tsx'
 import { Card } from '../components/page.tsx'
 import { DayFields } from './day-fields.tsx'
 import { changesOf, type Day, daysFrom, newSpecialDay, withOpeningsOf } from './days.ts'
-import { type PublishedHours, useHours, useSaveHours, useToday, weekdayName } from './hours-queries.ts'
+import { type PublishedHours, useHours, useSaveHours, weekdayName } from './hours-queries.ts'
+import { useToday } from '../site/today.ts'
 import { HoursQuestion } from './hours-question.tsx'
 import { Loaded } from '../components/failure-notice.tsx'
-import { formatDay } from '../moment-text.ts'
-import { language, t } from '../words.ts'
+import { formatDay } from '../language/moment-text.ts'
+import { language, t } from '../language/words.ts'
 
 export function TodayCard() {
   const query = useHours()

@@ -7,10 +7,11 @@ import { type EditActions, EditDialog, EditForm } from '../components/edit-dialo
 import { TextInput } from '../components/field.tsx'
 import { DayFields, smallButtonClass } from './day-fields.tsx'
 import { changesOf, copiedToWeek, type Day, daysFrom, newSpecialDay } from './days.ts'
-import { type PublishedHours, useHours, useSaveHours, useToday, weekdayName } from './hours-queries.ts'
+import { type PublishedHours, useHours, useSaveHours, weekdayName } from './hours-queries.ts'
+import { useToday } from '../site/today.ts'
 import { HoursQuestion } from './hours-question.tsx'
 import { Loaded } from '../components/failure-notice.tsx'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 /** The button that edits all opening hours at once. A link with `?add=week` presses it. */
 export function WeekEditor() {

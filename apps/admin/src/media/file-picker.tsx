@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { Button } from '../components/button.tsx'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 interface FilePickerProps {
   /** Lets a visible button click it. */

@@ -7,7 +7,7 @@ import { FileButton, UploadProgress, useFileDrop } from './file-picker.tsx'
 import { acceptedTypes, fileWarning, kindOfFile, usePicturePreparation } from './prepare-picture.ts'
 import { Media, useObjectUrl } from './media.tsx'
 import { posterOf } from './video-poster.ts'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 interface MediaInputProps {
   readonly label: string

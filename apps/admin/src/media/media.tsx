@@ -1,6 +1,6 @@
 import { FOCAL_STEP, focalStep, isVideo, mediaUrl, posterPath, srcSet } from '@tablier/contracts'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 /** Around a logo or an icon is a thin shadow in the colour of quiet texts, so white ones and black ones are both seen. */
 const containedClass = 'size-full object-contain drop-shadow-[0_0_1px_var(--muted)]'

@@ -6,7 +6,7 @@ import { fileWarning, MAX_SIDE, type Prepared, preparedFile, UNREADABLE_PHOTO } 
 const decodeHeic = vi.hoisted(() => vi.fn<() => Promise<ImageBitmap>>())
 vi.mock('./decode-heic.ts', () => ({ decodeHeic }))
 const logFailure = vi.hoisted(() => vi.fn<() => void>())
-vi.mock('../log-failure.ts', () => ({ logFailure }))
+vi.mock('../calls/log-failure.ts', () => ({ logFailure }))
 
 const MB = 1024 * 1024
 const heic = brands('heic', 'mif1')

@@ -11,8 +11,8 @@ import { useRef } from 'react'
 import { decodedPicture, drawnWithin, type PictureLimits, SENT_PIXELS } from './draw-picture.ts'
 import { fileFacts, type FileFacts } from './file-facts.ts'
 import { asMp4, codecOf } from './films.ts'
-import { logFailure } from '../log-failure.ts'
-import { t } from '../words.ts'
+import { logFailure } from '../calls/log-failure.ts'
+import { t } from '../language/words.ts'
 
 const MB = 1024 * 1024
 

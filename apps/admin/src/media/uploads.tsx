@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button, IconButton } from '../components/button.tsx'
 import { UploadProgress } from './file-picker.tsx'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 /** A file that is being added, or that was refused. */
 export interface PendingFile {

@@ -1,7 +1,7 @@
 import { type InputOf, messageOf } from '@tablier/api-client'
 import { type Api, MAX_MESSAGES_AT_ONCE, type MessageStatus } from '@tablier/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { client } from '../api.ts'
+import { client } from '../calls/api.ts'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import {
   type Message,
@@ -15,7 +15,7 @@ import { eveningKeys } from '../orders/order-queries.ts'
 import { Archive, Inbox, type LucideIcon, MailOpen, Reply, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../components/button.tsx'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 type Changes = InputOf<Api['messages']['change']>['body']['messages']
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { eveningInShort, eveningWords } from '@tablier/contracts'
-import { MarkedDiets } from '../guests/allergies.tsx'
+import { MarkedDiets } from '../orders/guests/allergies.tsx'
 import { DateTime } from '../components/date-time.tsx'
 import { TextLink } from '../components/text.tsx'
 import { replyAddress } from '../replies/message-replies.tsx'
 import { languageName } from '../translations/languages.ts'
 import { type Message, subjectOf } from './message-queries.ts'
-import { locale } from '../locale.ts'
-import { t } from '../words.ts'
+import { locale } from '../language/locale.ts'
+import { t } from '../language/words.ts'
 
 export function MessageDetails({ message, status }: { readonly message: Message; readonly status: ReactNode }) {
   const { name, email, createdAt, evening, followsId, withdrawnAt, language } = message

@@ -13,7 +13,7 @@ import { type Message, type MessageFilter, type MessagePage, subjectOf } from '.
 import { SelectionBar, useMessageChanges, useSelection } from './message-changes.tsx'
 import { MessageView } from './message-view.tsx'
 import { EveningLine } from './message-details.tsx'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 const headings = [
   { heading: '#', className: 'w-20' },

@@ -2,8 +2,8 @@ import type { Api, MessageChoice } from '@tablier/contracts'
 import { browserStorage } from '@tablier/contracts/browser-storage'
 import type { OutputOf } from '@tablier/api-client'
 import { queryOptions } from '@tanstack/react-query'
-import { client } from '../api.ts'
-import { t } from '../words.ts'
+import { client } from '../calls/api.ts'
+import { t } from '../language/words.ts'
 import type { MessageSearch, MessageView } from './message-search.ts'
 
 /** The filter of a list, in the names of the API. */

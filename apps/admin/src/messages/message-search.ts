@@ -1,5 +1,5 @@
 import { messageStatuses } from '@tablier/contracts'
-import { oneOf, pageIn, searchOf, textIn } from '../list-search.ts'
+import { oneOf, pageIn, searchOf, textIn } from '../components/list-search.ts'
 
 /** The views of the list: all messages, the inbox (all except archived ones), one status, or what looks automatic. */
 export const messageViews = ['All', 'Inbox', ...messageStatuses, 'Suspected'] as const

@@ -9,7 +9,7 @@ import { SearchForm } from '../components/list-filters.tsx'
 import { Select } from '../components/select.tsx'
 import { controlClass } from '../components/field.tsx'
 import { TextLink } from '../components/text.tsx'
-import { client } from '../api.ts'
+import { client } from '../calls/api.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
@@ -23,8 +23,8 @@ import {
   viewOf,
 } from './message-queries.ts'
 import { type MessageSearch, messageViews } from './message-search.ts'
-import type { ViewProps } from '../list-search.ts'
-import { t } from '../words.ts'
+import type { ViewProps } from '../components/list-search.ts'
+import { t } from '../language/words.ts'
 
 const route = getRouteApi('/admin/messages/')
 const PAGE_SIZE = 10

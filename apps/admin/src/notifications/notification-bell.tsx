@@ -15,7 +15,7 @@ import {
 } from '../messages/message-queries.ts'
 import { useMessageChanges } from '../messages/message-changes.tsx'
 import { DateTime } from '../components/date-time.tsx'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 /** The bell with the number of new messages, its dropdown and the dialog with all notifications. */
 export function NotificationBell() {

@@ -2,10 +2,10 @@ import type { OutputOf } from '@tablier/api-client'
 import { type Api, customerLengths } from '@tablier/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { client } from '../api.ts'
+import { client } from '../calls/api.ts'
 import { Picker } from '../components/picker.tsx'
 import { customersKey } from './order-queries.ts'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 export type CustomerSummary = OutputOf<Api['customers']['list']>['items'][number]
 

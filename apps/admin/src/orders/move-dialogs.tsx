@@ -14,8 +14,8 @@ import type { Facts } from '../replies/fill-template.ts'
 import { OfferedMail, ToldBefore, useMailOffer, useToldBefore } from './order-mails.tsx'
 import type { Move, MoveDetails, OrderMoves } from './use-order-moves.ts'
 import { TextLink } from '../components/text.tsx'
-import { locale } from '../locale.ts'
-import { t } from '../words.ts'
+import { locale } from '../language/locale.ts'
+import { t } from '../language/words.ts'
 
 interface MoveDialogsProps extends Pick<EditDialogProps, 'finalFocus'> {
   readonly moves: OrderMoves

@@ -1,14 +1,14 @@
 import { api, cleanEmail, customerLengths, isEmail, startOfText } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { type BaseSyntheticEvent, useState } from 'react'
-import { client } from '../api.ts'
+import { client } from '../calls/api.ts'
 import { Button } from '../components/button.tsx'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { CustomerPicker } from './customer-picker.tsx'
 import { customersKey, eveningKeys, type OrderChanges } from './order-queries.ts'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 interface NewOrderDialogProps {
   /** The customer who is chosen at first. */

@@ -1,7 +1,7 @@
 import type { Api } from '@tablier/contracts'
 import type { InputOf, OutputOf } from '@tablier/api-client'
 import { queryOptions } from '@tanstack/react-query'
-import { client } from '../api.ts'
+import { client } from '../calls/api.ts'
 import { calendarKey } from './calendar/calendar-queries.ts'
 
 export type OrderSummary = OutputOf<Api['calendar']['get']>['orders'][number]

@@ -1,5 +1,5 @@
 import { orderStates } from '@tablier/contracts'
-import { dayIn, idIn, oneOf, pageIn, searchOf, textIn, type ViewProps } from '../list-search.ts'
+import { dayIn, idIn, oneOf, pageIn, searchOf, textIn, type ViewProps } from '../components/list-search.ts'
 
 /** What the page shows, as in `/admin/orders?view=list&state=held`. */
 export const orderSearch = searchOf({

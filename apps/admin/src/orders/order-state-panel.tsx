@@ -5,7 +5,7 @@ import { MoveDialogs } from './move-dialogs.tsx'
 import { useMoves, useOrderMoves } from './use-order-moves.ts'
 import type { Order } from './order-queries.ts'
 import { ClashNote, guestsText, holdText, isBack, startText, StateBadge } from './order-text.tsx'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 interface OrderStatePanelProps {
   readonly order: Order

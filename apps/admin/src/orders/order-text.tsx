@@ -1,9 +1,9 @@
 import { type Clash, momentText, type OrderState, orderStates } from '@tablier/contracts'
 import { MailWarning, TriangleAlert } from 'lucide-react'
-import { formatDay, formatTime } from '../moment-text.ts'
+import { formatDay, formatTime } from '../language/moment-text.ts'
 import type { ListedOrder, OrderSummary } from './order-queries.ts'
-import { locale } from '../locale.ts'
-import { t } from '../words.ts'
+import { locale } from '../language/locale.ts'
+import { t } from '../language/words.ts'
 
 export function isBack(from: OrderState, to: OrderState): boolean {
   return from !== 'lost' && orderStates.indexOf(to) < orderStates.indexOf(from)

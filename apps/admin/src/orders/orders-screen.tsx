@@ -13,8 +13,8 @@ import { type ListedOrder, orderListOptions } from './order-queries.ts'
 import type { OrderSearch, OrderViewProps } from './order-search.ts'
 import { dayText, holdText, startText, StateBadge, UnreadNote } from './order-text.tsx'
 import { TextLink } from '../components/text.tsx'
-import { locale } from '../locale.ts'
-import { t } from '../words.ts'
+import { locale } from '../language/locale.ts'
+import { t } from '../language/words.ts'
 
 const route = getRouteApi('/admin/orders/')
 

@@ -2,15 +2,15 @@ import { ApiError, type InputOf, messageOf } from '@tablier/api-client'
 import { type Allergen, allergenCodes, type Api, eveningLengths } from '@tablier/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { client } from '../api.ts'
+import { client } from '../calls/api.ts'
 import { Button } from '../components/button.tsx'
 import { EditDialog } from '../components/edit-dialog.tsx'
 import { LongTextInput, Tick } from '../components/field.tsx'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
-import { isOutdated } from '../refusals.ts'
+import { isOutdated } from '../calls/refusals.ts'
 import { UnreadList, unreadOptions, type UnreadWords } from '../replies/unread-words.tsx'
 import { eveningKeys, type Order, orderKey } from './order-queries.ts'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 type Decision = InputOf<Api['orders']['decide']>['body'] & { readonly note: number }
 

@@ -2,14 +2,14 @@ import { ApiError, messageOf } from '@tablier/api-client'
 import { isAhead, orderMoves, type OrderState } from '@tablier/contracts'
 import { useMutation, useMutationState, usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import { client } from '../api.ts'
+import { client } from '../calls/api.ts'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
-import { onReturn } from '../on-return.ts'
+import { onReturn } from '../site/today.ts'
 import { type DeskSettings, deskSettingsOptions } from '../settings/settings-queries.ts'
 import { dayOffOptions } from './calendar/calendar-queries.ts'
 import { eveningKeys, type Order, orderKey, ordersKey, type OrderSummary } from './order-queries.ts'
 import { isBack } from './order-text.tsx'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 export interface Move {
   readonly order: OrderSummary & Partial<Pick<Order, 'lostReason'>>

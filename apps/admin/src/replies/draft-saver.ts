@@ -1,13 +1,13 @@
 import type { ApiError } from '@tablier/api-client'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { client } from '../api.ts'
+import { client } from '../calls/api.ts'
 import { announceFailure } from '../components/toasts.ts'
-import { logFailure } from '../log-failure.ts'
-import { isOutdated } from '../refusals.ts'
+import { logFailure } from '../calls/log-failure.ts'
+import { isOutdated } from '../calls/refusals.ts'
 import { useUnsavedWork } from '../session/unsaved-work.ts'
 import type { ReplyDraft } from './reply-queries.ts'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 /** How long to wait after the last key press before saving, in milliseconds. */
 const PAUSE_MS = 700

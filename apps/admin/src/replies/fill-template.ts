@@ -3,6 +3,7 @@ import {
   formatMoney,
   harmlessName,
   harmlessText,
+  listText,
   momentText,
   type SiteLanguage,
   templateFields,
@@ -11,6 +12,14 @@ import {
 } from '@tablier/contracts'
 
 const FIELD = new RegExp(`\\{(${templateFields.join('|')})\\}`, 'gi')
+
+/** Returns the names of all fields, as they are typed. */
+export function templateFieldsText(locale: string): string {
+  return listText(
+    templateFields.map((name) => `{${name}}`),
+    locale,
+  )
+}
 
 /** How many characters of a place are in a mail. */
 const MAX_PLACE = 60

@@ -7,10 +7,10 @@ import { FailureNotice } from '../components/failure-notice.tsx'
 import { hasUnsavedDraft } from './draft-saver.ts'
 import { type Addressee, ReplyEditor } from './reply-editor.tsx'
 import { type Addition, conversationKey, conversationOptions, type Reply } from './reply-queries.ts'
-import { client } from '../api.ts'
+import { client } from '../calls/api.ts'
 import { DateTime } from '../components/date-time.tsx'
 import { Rich, TextLink } from '../components/text.tsx'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 interface MessageRepliesProps {
   readonly message: Addressee

@@ -4,14 +4,14 @@ import { listText, replyLimits, type SiteLanguage } from '@tablier/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, Send } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { client } from '../api.ts'
+import { client } from '../calls/api.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { ConfirmButton, ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { controlClass, LongTextInput } from '../components/field.tsx'
 import { menuItemClass, popupClass } from '../components/select.tsx'
 import { announceSuccess } from '../components/toasts.ts'
-import { isOutdated } from '../refusals.ts'
-import { useSiteLanguage } from '../site-time-zone.ts'
+import { isOutdated } from '../calls/refusals.ts'
+import { useSiteLanguage } from '../site/site-settings.ts'
 import { draftIn, type DraftSaver, type DraftState, useDraftSaver } from './draft-saver.ts'
 import { bodyIn, type Facts, fillTemplate, openFields } from './fill-template.ts'
 import {
@@ -22,8 +22,8 @@ import {
   templatesOptions,
 } from './reply-queries.ts'
 import { shownIn, UnreadList } from './unread-words.tsx'
-import { locale, localeFor } from '../locale.ts'
-import { t } from '../words.ts'
+import { locale, localeFor } from '../language/locale.ts'
+import { t } from '../language/words.ts'
 
 /** The facts about a message that its editor needs. */
 export interface Addressee {

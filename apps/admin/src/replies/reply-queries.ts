@@ -1,7 +1,7 @@
 import type { OutputOf } from '@tablier/api-client'
 import type { Api, SiteLanguage } from '@tablier/contracts'
 import { queryOptions } from '@tanstack/react-query'
-import { client } from '../api.ts'
+import { client } from '../calls/api.ts'
 import type { Facts } from './fill-template.ts'
 
 export type Conversation = OutputOf<Api['replies']['list']>

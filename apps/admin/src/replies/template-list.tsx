@@ -1,19 +1,20 @@
 import { api, replyLimits } from '@tablier/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { client } from '../api.ts'
+import { client } from '../calls/api.ts'
 import { EditableCard } from '../components/editable-card.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { FormHistoryButton } from '../history/form-history.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
-import { presentIn } from '../refusals.ts'
-import { templateFieldsText } from '../template-fields.ts'
+import { presentIn } from '../calls/refusals.ts'
+import { templateFieldsText } from './fill-template.ts'
 import { FormLanguages, type TranslatedField } from '../translations/form-languages.tsx'
 import { translatedParts } from '../translations/translated-parts.ts'
 import { translationsKind } from '../translations/translations.ts'
 import { type ReplyTemplate, templatesOptions } from './reply-queries.ts'
-import { t } from '../words.ts'
+import { locale } from '../language/locale.ts'
+import { t } from '../language/words.ts'
 
 export function TemplateList() {
   const query = useQuery(templatesOptions)
@@ -91,7 +92,7 @@ function TemplateDialog({ template, onClosed }: TemplateDialogProps) {
         <RecordField name="name" />
         <RecordField name="body" rows={8} />
       </FormLanguages>
-      <p className="text-sm text-muted">{t.areFilledInFromTheMessage({ fields: templateFieldsText() })}</p>
+      <p className="text-sm text-muted">{t.areFilledInFromTheMessage({ fields: templateFieldsText(locale) })}</p>
     </DialogForm>
   )
 }

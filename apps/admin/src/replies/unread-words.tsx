@@ -3,10 +3,10 @@ import type { Api } from '@tablier/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { client } from '../api.ts'
+import { client } from '../calls/api.ts'
 import { DateTime } from '../components/date-time.tsx'
 import { TextLink } from '../components/text.tsx'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 export type UnreadWords = OutputOf<Api['orders']['unread']>['items'][number]
 

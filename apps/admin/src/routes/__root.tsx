@@ -2,11 +2,11 @@ import { tabStorage } from '@tablier/contracts/browser-storage'
 import { useQueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { RouterContext } from '../router-context.ts'
+import type { RouterContext } from '../accounts/sign-in/guards.ts'
 import { onSessionChange, onSessionEnd, readSession } from '../session/session-store.ts'
 import { hasUnsavedWork } from '../session/unsaved-work.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
-import { loadDeskWords } from '../words.ts'
+import { loadDeskWords } from '../language/words.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ location }) => {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ConfirmEmailScreen } from '../auth/account-screens.tsx'
+import { ConfirmEmailScreen } from '../accounts/sign-in/account-screens.tsx'
 
 export const Route = createFileRoute('/confirm-email')({
   validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),

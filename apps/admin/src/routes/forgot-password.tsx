@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ForgotPasswordScreen } from '../auth/account-screens.tsx'
+import { ForgotPasswordScreen } from '../accounts/sign-in/account-screens.tsx'
 
 export const Route = createFileRoute('/forgot-password')({ component: ForgotPasswordScreen })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireSignedOut } from '../auth/guards.ts'
-import { LoginScreen } from '../auth/login-screen.tsx'
+import { requireSignedOut } from '../accounts/sign-in/guards.ts'
+import { LoginScreen } from '../accounts/sign-in/login-screen.tsx'
 
 export const Route = createFileRoute('/login')({
   validateSearch: (search): { from?: string | undefined } => ({ from: sameSitePath(search['from']) }),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ResetPasswordScreen } from '../auth/account-screens.tsx'
+import { ResetPasswordScreen } from '../accounts/sign-in/account-screens.tsx'
 
 export const Route = createFileRoute('/reset-password')({
   validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),

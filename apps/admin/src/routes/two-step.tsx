@@ -1,12 +1,12 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { AuthPage } from '../auth/auth-form.tsx'
-import { requireSetUp } from '../auth/guards.ts'
-import { SignInAgainDialog } from '../auth/sign-in-again-dialog.tsx'
+import { AuthPage } from '../accounts/sign-in/auth-form.tsx'
+import { requireSetUp } from '../accounts/sign-in/guards.ts'
+import { SignInAgainDialog } from '../accounts/sign-in/sign-in-again-dialog.tsx'
 import { Button } from '../components/button.tsx'
-import { TwoStep } from '../profile/two-step.tsx'
-import { refreshProfile, signOut } from '../session/session.ts'
+import { TwoStep } from '../accounts/profile/two-step.tsx'
+import { refreshProfile, signOut } from '../accounts/session.ts'
 import { useSession } from '../session/session-store.ts'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 export const Route = createFileRoute('/two-step')({ beforeLoad: requireSetUp, component: SetUpScreen })
 

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UnauthorizedScreen } from '../auth/account-screens.tsx'
+import { UnauthorizedScreen } from '../accounts/sign-in/account-screens.tsx'
 
 export const Route = createFileRoute('/unauthorized')({ component: UnauthorizedScreen })

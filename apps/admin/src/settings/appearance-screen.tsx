@@ -8,7 +8,7 @@ import { UnsavedChangesDialog } from '../components/confirm-dialog.tsx'
 import { type Appearance, parseColor, readAppearance, saveAppearance, themeVariables } from '../themes/appearance.ts'
 import { type Theme, themes } from '../themes/palette.ts'
 import { Rich } from '../components/text.tsx'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 export function AppearanceScreen() {
   const colorInput = useRef<HTMLInputElement>(null)

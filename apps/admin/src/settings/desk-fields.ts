@@ -6,7 +6,7 @@ import { languageName } from '../translations/languages.ts'
 import { translatedParts } from '../translations/translated-parts.ts'
 import { translationsKind } from '../translations/translations.ts'
 import type { DeskSettings } from './settings-queries.ts'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 /** The text for guests, which can be given in other languages. */
 export const confirmation: readonly TranslatedField[] = [

@@ -13,8 +13,8 @@ import { FormHistoryButton, LinkedFormHistory } from '../history/form-history.ts
 import { checklistFields, confirmation, eveningFields, moveMailFields } from './desk-fields.ts'
 import { deskHistory } from './settings-history.ts'
 import { type DeskSettings, deskSettingsOptions, useDeskForm } from './settings-queries.ts'
-import { templateFieldsText } from '../template-fields.ts'
-import { language, t } from '../words.ts'
+import { templateFieldsText } from '../replies/fill-template.ts'
+import { language, t } from '../language/words.ts'
 
 /** The settings of orders and customers. */
 export function DeskSettingsScreen() {
@@ -126,7 +126,7 @@ function MoveMailsForm({ settings }: { readonly settings: DeskSettings }) {
   const mails = useWatch({ control: form.form.control, name: 'moveMails' }) as DeskSettings['moveMails'] // by that name
   return (
     <CardForm form={form} save={t.saveMails}>
-      <p className="text-sm text-muted">{t.youSeeAMailBeforeIt({ fields: templateFieldsText() })}</p>
+      <p className="text-sm text-muted">{t.youSeeAMailBeforeIt({ fields: templateFieldsText(locale) })}</p>
       <FormLanguages fields={mails.flatMap(translatedMail)}>
         {settings.moveMails.map(({ state }, index) => (
           <div key={state} className="flex flex-col gap-1">

@@ -2,12 +2,12 @@ import { hideableNames, type HideableSection, listText } from '@tablier/contract
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { EyeOff } from 'lucide-react'
-import { client } from '../api.ts'
+import { client } from '../calls/api.ts'
 import { Button } from '../components/button.tsx'
 import { announceSuccess } from '../components/toasts.ts'
-import { settingsOptions } from '../site-time-zone.ts'
-import { locale } from '../locale.ts'
-import { t } from '../words.ts'
+import { settingsOptions } from '../site/site-settings.ts'
+import { locale } from '../language/locale.ts'
+import { t } from '../language/words.ts'
 
 export function useHiddenSections(): readonly HideableSection[] {
   return useQuery({ ...settingsOptions, staleTime: 60_000 }).data?.settings.hiddenSections ?? []

@@ -3,7 +3,7 @@ import { type Ref, useState } from 'react'
 import { SelectField } from '../components/select.tsx'
 import { TextInput } from '../components/field.tsx'
 import { ownName } from '../translations/languages.ts'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 /** The languages to choose from, by their BCP 47 tags; any other tag can be typed. */
 const commonTags =

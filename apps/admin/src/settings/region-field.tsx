@@ -1,6 +1,6 @@
 import { dateText, firstWeekday, followedRegion, localeIn, regions, timeText, weekdayText } from '@tablier/contracts'
 import { SelectField } from '../components/select.tsx'
-import { language as ownLanguage, t } from '../words.ts'
+import { language as ownLanguage, t } from '../language/words.ts'
 
 /** They come first in the list; the others follow by their names. */
 const commonRegions = ['GB', 'IE', 'US', 'CA', 'AU', 'NZ', 'DE', 'AT', 'CH', 'FR', 'BE', 'LU', 'IT', 'ES', 'MX']

@@ -4,11 +4,11 @@ import { Loaded } from '../components/failure-notice.tsx'
 import { controlClass } from '../components/field.tsx'
 import { CardForm, RecordField } from '../forms/record-form.tsx'
 import { FormHistoryButton } from '../history/form-history.tsx'
-import { settingsOptions } from '../site-time-zone.ts'
+import { settingsOptions } from '../site/site-settings.ts'
 import { siteHistory } from './settings-history.ts'
 import { type Settings, useSettingsForm } from './settings-queries.ts'
 import { replyFields } from './site-fields.ts'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 export function ReplySettings() {
   return (

@@ -3,7 +3,7 @@ import type { RecordFields } from '../forms/record-fields.ts'
 import type { FormSubject } from '../history/form-history.tsx'
 import { checklistFields, eveningFields, moveMailFields } from './desk-fields.ts'
 import { recipientFields, replyFields, sectionFields, siteFields } from './site-fields.ts'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 /** The history of the settings of the site, which several forms change. */
 export const siteHistory: FormSubject = {

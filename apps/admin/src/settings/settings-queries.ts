@@ -1,11 +1,11 @@
 import type { OutputOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { client } from '../api.ts'
+import { client } from '../calls/api.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { useRecordForm } from '../forms/use-record-form.ts'
-import { presentIn } from '../refusals.ts'
-import { t } from '../words.ts'
+import { presentIn } from '../calls/refusals.ts'
+import { t } from '../language/words.ts'
 
 export type AllSettings = OutputOf<Api['settings']['adminGet']>
 export type Settings = AllSettings['settings']

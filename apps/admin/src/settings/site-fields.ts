@@ -6,7 +6,7 @@ import { ownName } from '../translations/languages.ts'
 import { translatedParts } from '../translations/translated-parts.ts'
 import { translationsKind } from '../translations/translations.ts'
 import type { Settings } from './settings-queries.ts'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 type SiteValues = Omit<Settings, 'version' | 'answerWithinHours' | 'hiddenSections' | 'notifyEmails' | 'replyEmail'>
 

@@ -8,7 +8,7 @@ import { Card } from '../components/page.tsx'
 import { CardForm, RecordField } from '../forms/record-form.tsx'
 import { FormHistoryButton, LinkedFormHistory } from '../history/form-history.tsx'
 import { useSession } from '../session/session-store.ts'
-import { settingsOptions } from '../site-time-zone.ts'
+import { settingsOptions } from '../site/site-settings.ts'
 import { FormLanguages } from '../translations/form-languages.tsx'
 import { LanguageField } from './language-field.tsx'
 import { MailStatus } from './mail-status.tsx'
@@ -19,7 +19,7 @@ import { recipientFields, sectionFields, siteFields, siteTexts } from './site-fi
 import { TimeZoneField } from './time-zone-field.tsx'
 import { languages } from '@tablier/words/languages'
 import { languageName, ownName } from '../translations/languages.ts'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 export function SiteSettings() {
   const session = useSession()

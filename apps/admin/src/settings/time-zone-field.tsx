@@ -4,8 +4,8 @@ import { matchesSearch, searchTerms } from '@tablier/contracts/search'
 import { type Ref, useState } from 'react'
 import { popupClass, SelectArrow } from '../components/select.tsx'
 import { controlClass, Field } from '../components/field.tsx'
-import { clockText } from '../moment-text.ts'
-import { t } from '../words.ts'
+import { clockText } from '../language/moment-text.ts'
+import { t } from '../language/words.ts'
 
 const timeZones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { administrator } from '../../test/mock.ts'
 import { renderApp } from '../../test/render-app.tsx'
 import { setChecklistHidden } from '../first-steps/checklist.tsx'
-import { followRegion, forgetRegion, isRegionKnown } from '../locale.ts'
+import { followRegion, forgetRegion, isRegionKnown } from '../language/locale.ts'
 import { rememberView, viewOf } from '../messages/message-queries.ts'
 import { isRestoreMarked, markRestore } from '../session/restore-mark.ts'
 import { readReturnPath, rememberReturnPath } from '../session/return-path.ts'
 import { endSession, readSession, type Session, writeSession } from '../session/session-store.ts'
 import { defaultAppearance, readAppearance, saveAppearance } from '../themes/appearance.ts'
-import { chooseLanguage } from '../words.ts'
+import { chooseLanguage } from '../language/words.ts'
 
 const dark = { theme: 'dark', primaryColor: '#b45309' } as const
 const session = { id: 1, email: 'ada@example.com', role: 'admin', token: 'a' } as unknown as Session // what is read

@@ -1,8 +1,8 @@
 import { ApiError } from '@tablier/api-client'
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { toastManager } from '../components/toasts.ts'
-import { waitForServer } from '../reach-server.ts'
-import { t } from '../words.ts'
+import { waitForServer } from './reach-server.ts'
+import { t } from '../language/words.ts'
 
 const ID = 'connection'
 

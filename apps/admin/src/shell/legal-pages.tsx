@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Rich } from '../components/text.tsx'
 import { Page } from '../components/page.tsx'
-import { addressOf, type LegalPage, legalPagesOptions } from '../legal-pages/legal-page-queries.ts'
-import { t } from '../words.ts'
+import { addressOf, type LegalPage, legalPagesOptions } from '../content/legal-pages/legal-page-queries.ts'
+import { t } from '../language/words.ts'
 
 const privacy = {
   [t.headAccounts]: t.ofEachUserThisSoftwareStores,

@@ -1,9 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { type Area, areaToCome } from '../areas/areas.ts'
-import { brand } from '../brand.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { ButtonLink } from '../components/button.tsx'
-import { t } from '../words.ts'
+import { brand, t } from '../language/words.ts'
 
 /** Shown for a link of the sidebar that has no screen yet, and for unknown paths. */
 export function MissingPage() {

@@ -1,11 +1,10 @@
 import { type ErrorComponentProps, useLocation, useRouter } from '@tanstack/react-router'
-import { brand } from '../brand.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { useEffect, useState } from 'react'
 import { PagePending } from '../components/page.tsx'
-import { logFailure } from '../log-failure.ts'
-import { isCodeMissing, loadMissingCode } from '../page-code.ts'
-import { t } from '../words.ts'
+import { logFailure } from '../calls/log-failure.ts'
+import { isCodeMissing, loadMissingCode } from './page-code.ts'
+import { brand, t } from '../language/words.ts'
 
 export function NotFoundPage() {
   const path = useLocation({ select: (location) => location.pathname })

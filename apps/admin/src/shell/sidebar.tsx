@@ -4,7 +4,7 @@ import { IconButton } from '../components/button.tsx'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { type Area, type AreaGroup, areaGroups } from '../areas/areas.ts'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 /** The navigation on wide screens; collapsed it keeps the icons. */
 export function Sidebar({ isCollapsed, onToggle }: { readonly isCollapsed: boolean; readonly onToggle: () => void }) {

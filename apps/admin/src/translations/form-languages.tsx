@@ -3,8 +3,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useId, useSt
 import { flushSync } from 'react-dom'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { RichTextExtent } from '../components/rich-text-schema.ts'
-import { useOtherLanguages, useSiteLanguage } from '../site-time-zone.ts'
-import { t } from '../words.ts'
+import { useOtherLanguages, useSiteLanguage } from '../site/site-settings.ts'
+import { t } from '../language/words.ts'
 import { ownName } from './languages.ts'
 import { isWaiting, type NamedTranslations } from './translations.ts'
 

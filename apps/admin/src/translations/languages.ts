@@ -1,4 +1,4 @@
-import { language } from '../words.ts'
+import { language } from '../language/words.ts'
 
 const names = new Intl.DisplayNames([language], { type: 'language' })
 

@@ -3,7 +3,7 @@ import { htmlLines } from '../components/html-lines.ts'
 import type { TranslatedField } from './form-languages.tsx'
 import { languageName } from './languages.ts'
 import type { Translations } from './translations.ts'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 /**
  * Returns the label of each translation of a form, by path, and what shows it. With them, two people can change

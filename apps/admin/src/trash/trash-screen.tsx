@@ -11,9 +11,9 @@ import { DateTime } from '../components/date-time.tsx'
 import { Rich } from '../components/text.tsx'
 import { Page } from '../components/page.tsx'
 import type { OutputOf } from '@tablier/api-client'
-import { client } from '../api.ts'
+import { client } from '../calls/api.ts'
 import { announceSuccess } from '../components/toasts.ts'
-import { t } from '../words.ts'
+import { t } from '../language/words.ts'
 
 const route = getRouteApi('/admin/trash')
 const PAGE_SIZE = 20

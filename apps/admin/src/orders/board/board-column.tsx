@@ -12,8 +12,8 @@ import { type ListedOrder, orderListOptions, type OrderSummary } from '../order-
 import { ClashNote, dayText, guestsText, holdText, orderName, startText, UnreadNote } from '../order-text.tsx'
 import { menuItemClass, popupClass } from '../../components/select.tsx'
 import { Rich, TextLink } from '../../components/text.tsx'
-import { locale } from '../../locale.ts'
-import { t } from '../../words.ts'
+import { locale } from '../../language/locale.ts'
+import { t } from '../../language/words.ts'
 
 const SHOWN = 20
 

@@ -7,7 +7,7 @@ import type { OrderViewProps } from '../order-search.ts'
 import { useOrderMoves } from '../use-order-moves.ts'
 import { BoardColumn } from './board-column.tsx'
 import { TextLink } from '../../components/text.tsx'
-import { t } from '../../words.ts'
+import { t } from '../../language/words.ts'
 
 const columns = ['enquiry', 'held', 'quoted', 'confirmed'] as const satisfies readonly OrderState[]
 const others = orderStates.filter((state) => !columns.some((column) => column === state))

@@ -8,8 +8,8 @@ import { EmptyList } from '../../components/list.tsx'
 import { orderListOptions, type OrderSummary } from '../order-queries.ts'
 import { dayText, guestsText, holdText, startText, StateBadge } from '../order-text.tsx'
 import { Rich } from '../../components/text.tsx'
-import { daysText } from '../../moment-text.ts'
-import { t } from '../../words.ts'
+import { daysText } from '../../language/moment-text.ts'
+import { t } from '../../language/words.ts'
 
 const MAX_SHOWN = 100
 

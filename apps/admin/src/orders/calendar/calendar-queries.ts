@@ -1,9 +1,9 @@
 import type { OutputOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { queryOptions } from '@tanstack/react-query'
-import { client } from '../../api.ts'
-import { formatDay } from '../../moment-text.ts'
-import { t } from '../../words.ts'
+import { client } from '../../calls/api.ts'
+import { formatDay } from '../../language/moment-text.ts'
+import { t } from '../../language/words.ts'
 
 export type DayOff = OutputOf<Api['calendar']['daysOff']>['items'][number]
 

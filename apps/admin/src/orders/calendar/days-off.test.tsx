@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { expectAlert, renderScreen } from '../../../test/render-app.tsx'
 import { signIn } from '../../../test/mock.ts'
-import { daysText } from '../../moment-text.ts'
+import { daysText } from '../../language/moment-text.ts'
 
 const path = '/admin/settings/calendar'
 const day = (after: number) => addDays(dateAt(new Date()), after)

@@ -1,15 +1,15 @@
 import { api, calendarLimits } from '@tablier/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { client } from '../../api.ts'
+import { client } from '../../calls/api.ts'
 import { EditableCard } from '../../components/editable-card.tsx'
 import type { RecordFields } from '../../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../../forms/record-form.tsx'
 import { useRecordForm } from '../../forms/use-record-form.ts'
-import { daysText } from '../../moment-text.ts'
-import { presentIn } from '../../refusals.ts'
+import { daysText } from '../../language/moment-text.ts'
+import { presentIn } from '../../calls/refusals.ts'
 import { calendarKey, type DayOff, daysOffOptions } from './calendar-queries.ts'
-import { t } from '../../words.ts'
+import { t } from '../../language/words.ts'
 
 export function DaysOff() {
   const query = useQuery(daysOffOptions)

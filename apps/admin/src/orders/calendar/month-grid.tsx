@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
-import { formatDay } from '../../moment-text.ts'
+import { formatDay } from '../../language/moment-text.ts'
 import type { OrderSummary } from '../order-queries.ts'
 import { dayText, guestsText, startText, stateColors } from '../order-text.tsx'
 import { dayByKey } from './days.ts'
 import { DayList, type DayPlan } from './agenda.tsx'
 import { Rich } from '../../components/text.tsx'
-import { weekStart } from '../../locale.ts'
-import { t } from '../../words.ts'
+import { weekStart } from '../../language/locale.ts'
+import { t } from '../../language/words.ts'
 
 export interface MonthGridProps {
   /** The day that has the focus of the grid. */

@@ -1,12 +1,12 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import { client } from '../../api.ts'
+import { client } from '../../calls/api.ts'
 import { Button, ButtonAnchor } from '../../components/button.tsx'
 import { Card } from '../../components/page.tsx'
 import { addressOf, IS_PLAYGROUND, LinkField, SecretLink } from '../../components/link-field.tsx'
 import { DateTime } from '../../components/date-time.tsx'
 import { Rich } from '../../components/text.tsx'
-import { t } from '../../words.ts'
+import { t } from '../../language/words.ts'
 
 /** The address of the feed. It is a secret that needs a fresh session, so it is read only when somebody wants to see it. */
 export function PhoneCalendar() {

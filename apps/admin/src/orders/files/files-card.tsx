@@ -3,7 +3,7 @@ import { type Api, type DocumentType, documentTypes, MAX_DOCUMENT_BYTES, MAX_ORD
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, Upload } from 'lucide-react'
 import { type RefObject, useId, useRef } from 'react'
-import { client } from '../../api.ts'
+import { client } from '../../calls/api.ts'
 import { Card } from '../../components/page.tsx'
 import { DeleteButton } from '../../components/confirm-dialog.tsx'
 import { announceSuccess } from '../../components/toasts.ts'
@@ -13,9 +13,9 @@ import { HEIC_TYPES, type Prepared, preparedFile } from '../../media/prepare-pic
 import { PendingRow, rowClass, useUploads } from '../../media/uploads.tsx'
 import { orderEventsOptions } from '../order-queries.ts'
 import { DateTime } from '../../components/date-time.tsx'
-import { sizeText } from '../../file-size.ts'
-import { saveFile } from '../../save-file.ts'
-import { t } from '../../words.ts'
+import { sizeText } from '../../language/file-size.ts'
+import { saveFile } from '../../calls/save-file.ts'
+import { t } from '../../language/words.ts'
 
 /** Contracts, plans and pictures of an evening. They are saved at once, apart from the order's form. */
 export function FilesCard({ orderId }: { readonly orderId: number }) {

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { Button } from '../../components/button.tsx'
 import { Tick } from '../../components/field.tsx'
-import { MarkedDiets } from '../../guests/allergies.tsx'
+import { MarkedDiets } from '../guests/allergies.tsx'
 import { RecordField } from '../../forms/record-form.tsx'
 import type { Order } from '../order-queries.ts'
 import type { OrderValues } from './order-fields.ts'
-import { t } from '../../words.ts'
+import { t } from '../../language/words.ts'
 
 interface DietFieldsProps {
   /** The order or the customer as it is saved. */

@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { portfolioItemsScreen } from '../../collections/screens/sections.ts'
-import { allRecordsOptions } from '../../collections/site-areas.ts'
+import { portfolioItemsScreen } from '../../content/screens/sections.ts'
+import { allRecordsOptions } from '../../content/site-areas.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Picker } from '../../components/picker.tsx'
 import type { Typed } from '../../forms/kinds.ts'
 import type { OrderValues } from './order-fields.ts'
 import { controlClass, Tick } from '../../components/field.tsx'
 import { useDeskSettings } from '../../settings/settings-queries.ts'
-import { t } from '../../words.ts'
+import { t } from '../../language/words.ts'
 
 type TypedDish = Typed<OrderValues['dishes'][number]>
 

@@ -2,8 +2,8 @@ import { api, formatMoney, resolvedTimeZone } from '@tablier/contracts'
 import type { RecordFields } from '../../forms/record-fields.ts'
 import type { Order, OrderChanges } from '../order-queries.ts'
 import { dayText } from '../order-text.tsx'
-import { locale } from '../../locale.ts'
-import { t } from '../../words.ts'
+import { locale } from '../../language/locale.ts'
+import { t } from '../../language/words.ts'
 
 /** The fields of an order that can be changed, as the call takes them. */
 export type OrderValues = Required<OrderChanges>

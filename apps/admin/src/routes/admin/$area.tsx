@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AreaPage } from '../../collections/area-page.tsx'
-import { areaSearch } from '../../collections/area-search.ts'
-import { siteAreas } from '../../collections/site-areas.ts'
+import { AreaPage } from '../../content/area-page.tsx'
+import { areaSearch } from '../../content/area-search.ts'
+import { siteAreas } from '../../content/site-areas.ts'
 import { WeekEditor } from '../../hours/week-editor.tsx'
 import { MissingPage } from '../../shell/missing-page.tsx'
 

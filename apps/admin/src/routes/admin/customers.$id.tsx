@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CustomerScreen } from '../../customers/customer-screen.tsx'
-import { idParams } from '../../id-params.ts'
+import { idParams } from '../../components/list-search.ts'
 import { NotFoundPage } from '../../shell/not-found-page.tsx'
 
 export const Route = createFileRoute('/admin/customers/$id')({

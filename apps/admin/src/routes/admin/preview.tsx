@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PreviewScreen } from '../../preview-site/preview-screen.tsx'
+import { PreviewScreen } from '../../previews/preview-screen.tsx'
 
 export const Route = createFileRoute('/admin/preview')({
   validateSearch: ({ section }: Record<string, unknown>): { section?: string } =>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { historyIn } from '../../history/history-search.ts'
-import { ProfileScreen } from '../../profile/profile-screen.tsx'
+import { ProfileScreen } from '../../accounts/profile/profile-screen.tsx'
 import { SiteSettings } from '../../settings/site-settings.tsx'
 
 export const Route = createFileRoute('/admin/settings/general')({

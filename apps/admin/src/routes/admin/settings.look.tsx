@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LookScreen } from '../../collections/look/look-screen.tsx'
+import { LookScreen } from '../../content/look/look-screen.tsx'
 
 export const Route = createFileRoute('/admin/settings/look')({ component: LookScreen })

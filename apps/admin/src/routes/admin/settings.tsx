@@ -1,8 +1,8 @@
 import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router'
 import { openAreas } from '../../areas/areas.ts'
-import { WaitingTexts } from '../../collections/waiting-texts.tsx'
+import { WaitingTexts } from '../../content/waiting-texts.tsx'
 import { Page } from '../../components/page.tsx'
-import { t } from '../../words.ts'
+import { t } from '../../language/words.ts'
 
 export const Route = createFileRoute('/admin/settings')({ component: SettingsLayout })
 

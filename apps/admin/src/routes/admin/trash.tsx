@@ -1,6 +1,6 @@
 import { trashAreas } from '@tablier/contracts'
 import { createFileRoute } from '@tanstack/react-router'
-import { oneOf, pageIn, searchOf } from '../../list-search.ts'
+import { oneOf, pageIn, searchOf } from '../../components/list-search.ts'
 import { TrashScreen } from '../../trash/trash-screen.tsx'
 
 const trashSearch = searchOf({ page: pageIn, area: oneOf(...trashAreas) })

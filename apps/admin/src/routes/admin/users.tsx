@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UsersScreen } from '../../users/users-screen.tsx'
+import { UsersScreen } from '../../accounts/users/users-screen.tsx'
 
 export const Route = createFileRoute('/admin/users')({ component: UsersScreen })

@@ -1,2 +1,0 @@
-/** The name in the browser's title bar. */
-export const brand = 'Tablier'

@@ -1,0 +1,210 @@
+import { ApiError, messageOf } from '@tablier/api-client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useRecordForm } from '../../forms/use-record-form.ts'
+import { announceFailure } from '../../components/toasts.ts'
+import { isCancelled, logFailure } from '../../calls/log-failure.ts'
+import { type SendOptions, useUpload } from '../../media/uploads.tsx'
+import { isOutdated, presentIn } from '../../calls/refusals.ts'
+import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
+import { useFailureReport } from '../failure-report.tsx'
+import { collectionsKey, useCachedList, withNewRecord, withRecord, collectionClient, recordIn } from '../use-records.ts'
+import { contentFields } from './content-fields.tsx'
+import { picturesKey } from './picture-fields.tsx'
+import { savePictureFacts } from './save-picture-facts.ts'
+import {
+  changesPictureOnly,
+  type ContentValues,
+  createInput,
+  mediaField,
+  type PictureFacts,
+  pictureValues,
+  storedValues,
+  updateInput,
+  wholeInput,
+  withoutKnownFacts,
+} from './form-values.ts'
+import { isAboutFile, type SaveFailure, saveFailure } from './save-failure-notice.tsx'
+import { loadPresent, type OpenedRecord, shownRecord } from './use-opened-record.ts'
+import { client } from '../../calls/api.ts'
+import { t } from '../../language/words.ts'
+
+interface ContentFormOptions {
+  readonly screen: CollectionScreen
+  /** Null for a form that creates a record. */
+  readonly opened: OpenedRecord | null
+  /** Called when the record was saved, or there was nothing to save. */
+  readonly onDone: () => void
+}
+
+/** How to save the values: in the record, in its draft changes, or by publishing the draft changes as they are. */
+type Way = 'record' | 'draft' | 'publish draft'
+
+/** The form of a content record: its fields, and saving as a record, as draft changes, or by publishing these. */
+export function useContentForm({ screen, opened, onDone }: ContentFormOptions) {
+  const { name, failures } = screen
+  const upload = useUpload()
+  const list = useCachedList(name)
+  const failureReport = useFailureReport()
+  const queryClient = useQueryClient()
+  const way = useRef<Way>('record')
+  const lastAttempt = useRef<'submit' | 'saveDraft' | 'publish'>('submit')
+
+  const record = useRecordForm<ContentValues, OpenedRecord | null>({
+    fields: contentFields(screen, opened?.live ?? null),
+    record: opened,
+    storedOf: (known) => storedValues(screen, shownRecord(known), known?.picture),
+    send: async (_changes, all, base) => {
+      failureReport.clear()
+      const values = withoutKnownFacts(all, base?.picture)
+      const saved = await upload.run(all.file ?? null, (options) => send(screen, base, way.current, values, options))
+      if (saved) list.change((loaded) => (base ? withRecord : withNewRecord)(loaded, saved, name))
+      if (all.replaces === 'everywhere') void queryClient.invalidateQueries({ queryKey: collectionsKey })
+    },
+    saved: (all, base) => savedText(screen, way.current, withoutKnownFacts(all, base?.picture), shownRecord(base)),
+    onSaved: onDone,
+    presentOf,
+    isAsked: (path, theirs) => theirs?.isTheirDraft === true && path !== 'status', // a draft has no status of its own
+    reasonsOf: (error, { file }): Readonly<Record<string, string>> =>
+      isAboutFile(error, file) ? { file: messageOf(error, t.thisFileCannotBeUsed) } : {},
+    reloads: [picturesKey],
+    onSettled: list.reload,
+    action: `save a record of ${name}`,
+  })
+  const { form, isDirty, error } = record
+
+  /** Returns what somebody else has saved; false if nobody has, or if it cannot be loaded. */
+  async function presentOf(refusal: Error, base: OpenedRecord | null): Promise<OpenedRecord | false> {
+    const facts = base && presentIn<PictureFacts>(refusal, 'picture')
+    if (base && facts) return { ...base, picture: pictureValues(facts) }
+    if (!base || !isOvertaken(refusal, way.current)) return false
+    try {
+      const present = await loadPresent(queryClient, screen, base.live.id)
+      if (way.current === 'publish draft') way.current = 'record'
+      const isTheirDraft = way.current === 'record' && present.draft !== null
+      return { ...present, picture: base.picture, isTheirDraft }
+    } catch (problem) {
+      logFailure('load what somebody else has saved', problem)
+      return false
+    }
+  }
+  function failure(): SaveFailure | null {
+    if (!error || isCancelled(error) || isAboutFile(error, record.sent?.['file'])) return null
+    return saveFailure(error, opened ? failures.update(error) : failures.create(error))
+  }
+  function save(by: Way, values: FieldValues) {
+    way.current = by
+    record.save(values)
+  }
+  const attempts = {
+    submit: (values: FieldValues) => (opened && !opened.draft && !isDirty ? onDone() : save('record', values)),
+    /** Saves the changes without showing them to visitors. */
+    saveDraft: (values: FieldValues) => (isDirty ? save('draft', values) : onDone()),
+    /** Saves as Published, which the form then shows as the status. */
+    publish(values: FieldValues) {
+      const isDraftAsSaved = opened?.draft && !isDirty
+      if (values['status'] !== 'Published') form.setValue('status', 'Published', { shouldDirty: true })
+      save(isDraftAsSaved ? 'publish draft' : 'record', { ...values, status: 'Published' })
+    },
+  }
+  function attempt(which: keyof typeof attempts): Promise<void> {
+    lastAttempt.current = which
+    return form.handleSubmit(attempts[which])()
+  }
+
+  return {
+    record,
+    progress: upload.share,
+    cancelUpload: upload.cancel,
+    submit: () => attempt('submit'),
+    saveDraft: () => attempt('saveDraft'),
+    publish: () => attempt('publish'),
+    /** Repeats the last kind of save, so that a draft is not published by mistake. */
+    retry: () => attempt(lastAttempt.current),
+    /** Why the last attempt failed; null if there was none or a new one has started. */
+    failure: failure(),
+  }
+}
+
+function savedText(screen: CollectionScreen, way: Way, values: ContentValues, base: ContentRecord | null): string {
+  const { noun } = screen
+  if (way === 'draft' && base && changesPictureOnly(screen, values, base)) return t.pictureUpdated
+  if (way === 'draft' && values.picture && !values.file) return t.draftChangesSavedWhatYouChose
+  if (way === 'draft') return t.draftChangesSavedVisitorsSeeThem
+  if (way === 'publish draft') return t.changesPublished
+  return base ? t.recordUpdated({ noun }) : t.recordCreated({ noun })
+}
+
+/** Returns the saved record, or null if the call does not return it. @param base null to create a record */
+async function send(
+  screen: CollectionScreen,
+  base: OpenedRecord | null,
+  way: Way,
+  values: ContentValues,
+  options: SendOptions,
+): Promise<ContentRecord | null> {
+  const { name } = screen
+  const records = collectionClient(name)
+  const before = shownRecord(base)
+  if (!base || !before) {
+    const created = recordIn(name, await records.create({ ...createInput(screen, values), ...options }))
+    await savePictureOfSaved(screen, values, null, created)
+    return created
+  }
+  const { id, version } = before
+  const params = { id }
+  if (way === 'publish draft') {
+    await client.drafts.publish({ params: { collection: name, id }, body: { version } })
+    return null
+  }
+  if (changesPictureOnly(screen, values, before) && (way === 'draft' || !base.draft)) {
+    await savePicture(screen, values, base, before)
+    return null
+  }
+  if (way === 'draft') {
+    const draft = recordIn(
+      name,
+      await records.saveDraft({ params, ...updateInput(screen, values, before), ...options }),
+    )
+    await savePictureOfSaved(screen, { ...values, replaces: 'here' }, base, draft) // other records stay as they are
+    return null
+  }
+  // An update ends the draft changes, so it must name all fields that they may have changed.
+  const input = base.draft ? wholeInput(screen, values, before) : updateInput(screen, values, before)
+  const updated = recordIn(name, await records.update({ params, ...input, ...options }))
+  await savePictureOfSaved(screen, values, base, updated)
+  return updated
+}
+
+/** Announces a failure instead of rejecting, because sending the form again would save the record twice. */
+async function savePictureOfSaved(...parameters: Parameters<typeof savePicture>): Promise<void> {
+  try {
+    await savePicture(...parameters)
+  } catch (error) {
+    logFailure('save what is stated about a picture', error)
+    announceFailure(t.savedButNotWhatYouChose)
+  }
+}
+
+/** Saves the facts about a saved record's picture, and replaces the picture in other records if that was chosen. */
+async function savePicture(
+  screen: CollectionScreen,
+  { picture, file, replaces }: ContentValues,
+  base: OpenedRecord | null,
+  saved: ContentRecord,
+): Promise<void> {
+  const field = mediaField(screen)
+  const path = field && saved[field]
+  if (typeof path !== 'string') return
+  if (picture) await savePictureFacts(path, picture, file ? null : (base?.picture ?? picture.before ?? null)) // a new file may be one that the site has
+  const replaced = shownRecord(base)?.[field ?? '']
+  if (file && replaces === 'everywhere' && typeof replaced === 'string')
+    await client.pictures.replace({ body: { path: replaced, by: path } })
+}
+
+/** Returns true if somebody else has changed the record, or ended the draft changes that were to be published. */
+function isOvertaken(error: unknown, way: Way): boolean {
+  const isGone = error instanceof ApiError && error.code === 'not_found'
+  return isOutdated(error) || (way === 'publish draft' && isGone)
+}

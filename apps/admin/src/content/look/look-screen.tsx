@@ -1,0 +1,50 @@
+import { useCallback, useState } from 'react'
+import { FailureNotice } from '../../components/failure-notice.tsx'
+import { UnsavedChangesDialog } from '../../components/confirm-dialog.tsx'
+import { OpenedForm } from '../form/record-dialog.tsx'
+import { RecordForm } from '../form/record-form.tsx'
+import { looksScreen } from '../screens/looks.tsx'
+import { useRecords } from '../use-records.ts'
+import { t } from '../../language/words.ts'
+
+export function LookScreen() {
+  const { records, error, reload } = useRecords(looksScreen)
+  const [opened, setOpened] = useState(0)
+  const [state, onState] = useState({ isDirty: false, isSaving: false })
+  const [isAsking, setIsAsking] = useState(false)
+  const reopen = useCallback(() => {
+    onState({ isDirty: false, isSaving: false })
+    setIsAsking(false)
+    setOpened((times) => times + 1)
+  }, [])
+  if (error) return <FailureNotice message={looksScreen.failures.load(error)} onRetry={reload} />
+  if (!records) return <output className="block text-sm text-muted">{t.loadingPending}</output>
+  const record = records.find(({ status }) => status === 'Published') ?? records[0]
+  const actions = {
+    onState,
+    onCancel: () => (state.isDirty ? setIsAsking(true) : undefined),
+    onSaved: reopen,
+  }
+  return (
+    <>
+      <section
+        key={`${record?.id} ${opened}`}
+        aria-label={t.look}
+        data-page-form
+        className="relative flex min-h-120 flex-col overflow-clip rounded-xl border border-line lg:h-[calc(100dvh-15rem)]"
+      >
+        {record ? (
+          <OpenedForm staysOpen screen={looksScreen} record={record} {...actions} />
+        ) : (
+          <RecordForm screen={looksScreen} opened={null} {...actions} />
+        )}
+      </section>
+      <UnsavedChangesDialog
+        isDirty={state.isDirty}
+        isClosing={isAsking}
+        onStay={() => setIsAsking(false)}
+        onDiscard={reopen}
+      />
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { Palette } from 'lucide-react'
+import { lazy } from 'react'
+import { type Area, type Choice, failuresOf, type ScreenOf, serverMessageOr } from '../collection-screen.ts'
+import { Sketch } from '../look/choice-input.tsx'
+import { t } from '../../language/words.ts'
+
+// Loaded with the form, not with the sidebar.
+const inputs = () => import('../look/look-inputs.tsx')
+const PaletteInput = lazy(async () => ({ default: (await inputs()).PaletteInput }))
+const SectionOrderInput = lazy(async () => ({ default: (await inputs()).SectionOrderInput }))
+const SharePictureInput = lazy(async () => ({ default: (await inputs()).SharePictureInput }))
+
+const choice = (choices: Readonly<Record<string, Choice>>) => ({ kind: 'choice', choices }) as const
+
+const dishes = (y: number, height: number) => ({
+  picture: [3, 23, 43].map((x) => `M${x} ${y}h18v${height}h-18z`).join(''),
+  words: [3, 23, 43].map((x) => `M${x} ${y + height + 4}h14`).join(''),
+})
+const rows = (gap: number) => ({
+  picture: 'M0 0h64v14H0z',
+  words: [0, 1, 2].map((row) => `M8 ${19 + gap + row * gap}h${row === 0 ? 40 : 48}`).join(''),
+})
+
+export const looksScreen = {
+  name: 'looks',
+  title: t.look,
+  noun: 'look',
+  beyondLimit: t.onlyTheFirstPublishedLookIs,
+  opensWithPreview: true,
+  fields: {
+    palette: { label: t.colours, input: { kind: 'own', Input: PaletteInput } },
+    ownColour: { label: t.yourColour, input: { kind: 'withAnother' } },
+    darkMode: {
+      label: t.visitorsWhoPreferDarkPages,
+      input: choice({ never: { label: t.seeTheSamePage }, as_visitor: { label: t.seeADarkOne } }),
+    },
+    fonts: {
+      label: t.typeface,
+      input: choice({
+        'fraunces-inter': { label: t.frauncesWarmAndSoft },
+        playfair: { label: t.playfairAClassicalSerif },
+        cormorant: { label: t.cormorantFineAndTall },
+        lora: { label: t.loraCalmAsABook },
+        bricolage: { label: t.bricolageLively },
+        manrope: { label: t.manropeModern },
+        system: { label: t.theVisitorsOwnAtOnce },
+      }),
+    },
+    opening: {
+      label: t.opening,
+      input: choice({
+        full: { label: t.wholePicture, picture: <Sketch picture="M0 0h64v40H0z" words="M6 27h28M6 33h18" /> },
+        split: { label: t.sideBySide, picture: <Sketch picture="M32 0h32v40H32z" words="M6 17h20M6 23h14" /> },
+        words: { label: t.wordsFirst, picture: <Sketch picture="M6 26h52v14H6z" words="M6 10h40M6 16h26" /> },
+        film: { label: t.film, picture: <Sketch picture="M4 4h56v22H4zM28 10v10l8-5z" words="M6 32h30M6 37h18" /> },
+      }),
+    },
+    sectionOrder: { label: t.orderOfThePage, input: { kind: 'own', Input: SectionOrderInput } },
+    corners: {
+      label: t.corners,
+      input: choice({
+        soft: {
+          label: t.soft,
+          picture: <Sketch picture="M16 6h32a8 8 0 0 1 8 8v12a8 8 0 0 1-8 8H16a8 8 0 0 1-8-8V14a8 8 0 0 1 8-8z" />,
+        },
+        square: { label: t.squareCorners, picture: <Sketch picture="M8 6h48v28H8z" /> },
+      }),
+    },
+    dishPictures: {
+      label: t.picturesOfDishes,
+      input: choice({
+        landscape: { label: t.landscape, picture: <Sketch {...dishes(12, 13)} /> },
+        square: { label: t.square, picture: <Sketch {...dishes(9, 18)} /> },
+        portrait: { label: t.portrait, picture: <Sketch {...dishes(4, 25)} /> },
+      }),
+    },
+    space: {
+      label: t.space,
+      input: choice({
+        usual: { label: t.usual, picture: <Sketch {...rows(5)} /> },
+        close: { label: t.spaceClose, picture: <Sketch {...rows(3.5)} /> },
+        wide: { label: t.wide, picture: <Sketch {...rows(6.5)} /> },
+      }),
+    },
+    iconUrl: { label: t.icon, input: { kind: 'media', hint: t.standsInTheBrowsersTabWithout } },
+    shareUrl: { label: t.sharePicture, input: { kind: 'own', Input: SharePictureInput } },
+  },
+  columns: ['palette'],
+  filters: null,
+  failures: { load: serverMessageOr(t.failedToLoadLooks), ...failuresOf('look') },
+} as const satisfies ScreenOf<'looks'>
+
+export const looksArea = {
+  label: t.look,
+  path: '/admin/settings/look',
+  icon: Palette,
+  add: t.addLook,
+  section: '#home',
+  lists: [looksScreen],
+} as const satisfies Area

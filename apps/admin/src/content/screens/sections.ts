@@ -1,0 +1,204 @@
+import { ChefHat, ConciergeBell, Images, Info, MessageSquareQuote } from 'lucide-react'
+import {
+  type Area,
+  changeFailures,
+  failuresOf,
+  fixedMessage,
+  onlyLogged,
+  type ScreenOf,
+  headings,
+  serverMessageOr,
+} from '../collection-screen.ts'
+import { GalleryImage, Stars, WholePicture } from '../cells.tsx'
+import { dishAllergensInWords } from '@tablier/contracts'
+import { lazy } from 'react'
+import { t } from '../../language/words.ts'
+
+const aboutFailures = { load: fixedMessage(t.failedToLoadAboutItems), ...changeFailures(fixedMessage) }
+
+const aboutContentsScreen = {
+  name: 'aboutContents',
+  title: t.aboutContents,
+  noun: 'content',
+  explanation: t.sectionHeadingYourStoryWithIts,
+  beyondLimit: t.anotherContentIsShownOnlyThe,
+  fields: {
+    heading: { label: t.heading, input: { kind: 'text' } },
+    summary: { label: t.summary, input: { kind: 'longText' } },
+    details: { label: t.details, input: { kind: 'longText' } },
+    mediaUrl: { label: t.imageOrVideo, input: { kind: 'media', photo: { withoutAlt: 'heading' } } },
+  },
+  columns: ['heading', 'summary', 'details', 'mediaUrl'],
+  filters: { search: ['heading', 'summary', 'details'], all: t.allStatus },
+  confirmDelete: t.deleteThisItem,
+  failures: aboutFailures,
+} as const satisfies ScreenOf<'aboutContents'>
+
+const aboutFeaturesScreen = {
+  name: 'aboutFeatures',
+  title: t.features,
+  noun: 'feature',
+  explanation: t.featureAFactOrFigureBelow,
+  beyondLimit: t.onlyTheFirstThreeFeaturesAre,
+  fields: {
+    title: { label: t.title, input: { kind: 'text' } },
+    details: { label: t.details, input: { kind: 'longText' } },
+  },
+  columns: ['title', 'details'],
+  filters: { search: ['title', 'details'], all: t.allStatus },
+  confirmDelete: t.deleteThisItem,
+  failures: aboutFailures,
+} as const satisfies ScreenOf<'aboutFeatures'>
+
+export const aboutArea = {
+  label: t.about,
+  path: '/admin/about',
+  icon: Info,
+  add: t.addNew,
+  section: '#about',
+  lists: [aboutContentsScreen, aboutFeaturesScreen],
+} as const satisfies Area
+
+const serviceFailures = { load: serverMessageOr(t.failedToLoadServices), ...changeFailures() }
+
+const serviceFeaturesScreen = {
+  name: 'serviceFeatures',
+  title: t.serviceFeatures,
+  noun: 'feature',
+  explanation: t.featureOneOfTheServicesThat,
+  fields: {
+    title: { label: t.title, input: { kind: 'text' } },
+    iconUrl: { label: t.icon, input: { kind: 'media' }, cell: WholePicture },
+    details: { label: t.details, input: { kind: 'longText' } },
+  },
+  columns: ['title', 'iconUrl', 'details'],
+  filters: { search: ['title', 'details'], all: t.all },
+  pageSize: 100,
+  failures: serviceFailures,
+} as const satisfies ScreenOf<'serviceFeatures'>
+
+export const servicesArea = {
+  label: t.services,
+  path: '/admin/services',
+  icon: ConciergeBell,
+  add: t.addNew,
+  section: '#services',
+  hasFailureBanner: true,
+  lists: [
+    headings('serviceContents', t.serviceContents, { pageSize: 100, failures: serviceFailures }),
+    serviceFeaturesScreen,
+  ],
+} as const satisfies Area
+
+const testimonialFailures = { load: onlyLogged, create: onlyLogged, update: onlyLogged, delete: onlyLogged }
+
+const testimonialItemsScreen = {
+  name: 'testimonialItems',
+  title: t.testimonialsItems,
+  noun: 'item',
+  explanation: t.itemWhatAGuestSaysAbout,
+  fields: {
+    imageUrl: { label: t.image, input: { kind: 'media', photo: { withoutAlt: 'name' } } },
+    name: { label: t.name, input: { kind: 'text' } },
+    label: { label: t.label, input: { kind: 'text', placeholder: t.jobTitleAndCompany } },
+    details: { label: t.details, input: { kind: 'longText' } },
+    reviewNumber: { label: t.reviewNumber, heading: t.rating, input: { kind: 'number' }, cell: Stars },
+  },
+  columns: ['imageUrl', 'name', 'label', 'details', 'reviewNumber'],
+  filters: { search: ['name', 'label', 'details'], all: t.all },
+  pageSize: 100,
+  failures: testimonialFailures,
+} as const satisfies ScreenOf<'testimonialItems'>
+
+export const testimonialsArea = {
+  label: t.testimonials,
+  path: '/admin/testimonials',
+  icon: MessageSquareQuote,
+  add: t.addNew,
+  section: '#testimonials',
+  lists: [
+    headings('testimonialContents', t.testimonialsContents, { pageSize: 100, failures: testimonialFailures }),
+    testimonialItemsScreen,
+  ],
+} as const satisfies Area
+
+const galleryFailures = { load: serverMessageOr(t.failedToLoadGalleries), ...changeFailures() }
+
+const galleryItemsScreen = {
+  name: 'galleryItems',
+  title: t.galleryItems,
+  noun: 'item',
+  hasPhotoDrafts: true,
+  explanation: t.itemAPictureWithItsTitle,
+  fields: {
+    imageUrl: { label: t.image, input: { kind: 'media', photo: { withoutAlt: 'title' } }, cell: GalleryImage },
+    title: { label: t.title, input: { kind: 'text' } },
+    category: { label: t.category, input: { kind: 'text', hasSuggestions: true } },
+    ingredients: { label: t.ingredients, input: { kind: 'longText', placeholder: t.separatedByCommas } },
+    details: { label: t.details, input: { kind: 'longText' } },
+  },
+  alsoSent: (_fields, file) => (file ? { timestamp: Date.now() } : null),
+  columns: ['imageUrl', 'title', 'category', 'details'],
+  filters: { search: ['title', 'details', 'category'], all: t.all },
+  pageSize: 100,
+  confirmDelete: t.areYouSureYouWantToQuestion,
+  failures: galleryFailures,
+} as const satisfies ScreenOf<'galleryItems'>
+
+export const galleriesArea = {
+  label: t.galleries,
+  path: '/admin/galleries',
+  icon: Images,
+  add: t.addNew,
+  section: '#gallery',
+  lists: [
+    headings('galleryContents', t.galleriesContents, {
+      pageSize: 100,
+      confirmDelete: t.areYouSureYouWantToQuestion,
+      failures: galleryFailures,
+    }),
+    galleryItemsScreen,
+  ],
+} as const satisfies Area
+
+// Loaded with the form, not with the sidebar.
+const DishAllergensInput = lazy(async () => ({
+  default: (await import('../form/dish-allergens-input.tsx')).DishAllergensInput,
+}))
+
+const failures = { load: onlyLogged, ...failuresOf('item') }
+
+export const portfolioItemsScreen = {
+  name: 'portfolioItems',
+  title: t.portfolioItems,
+  noun: 'item',
+  hasPhotoDrafts: true,
+  explanation: t.itemADish,
+  fields: {
+    imageUrl: { label: t.image, input: { kind: 'media', photo: { withoutAlt: 'title' } } },
+    title: { label: t.title, input: { kind: 'text' } },
+    category: { label: t.category, input: { kind: 'text', hasSuggestions: true } },
+    ingredients: { label: t.ingredients, input: { kind: 'longText', placeholder: t.separatedByCommas } },
+    allergens: {
+      label: t.allergens,
+      input: { kind: 'own', Input: DishAllergensInput },
+      asText: (text) => dishAllergensInWords(text, t),
+    },
+    details: { label: t.details, input: { kind: 'longText' } },
+    awards: { label: t.awards, input: { kind: 'text' } },
+    label: { label: t.label, input: { kind: 'text' } },
+  },
+  columns: ['category', 'title', 'imageUrl', 'ingredients', 'details', 'awards', 'label'],
+  nameField: 'title',
+  filters: { search: ['category', 'title', 'ingredients', 'details', 'awards', 'label'], all: t.all },
+  failures,
+} as const satisfies ScreenOf<'portfolioItems'>
+
+export const portfoliosArea = {
+  label: t.portfolios,
+  path: '/admin/portfolios',
+  icon: ChefHat,
+  add: t.addNew,
+  section: '#portfolio',
+  lists: [headings('portfolioContents', t.portfolioContents, { failures }), portfolioItemsScreen],
+} as const satisfies Area

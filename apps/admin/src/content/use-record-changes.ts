@@ -1,0 +1,125 @@
+import { messageOf } from '@tablier/api-client'
+import type { ContentStatus } from '@tablier/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { client } from '../calls/api.ts'
+import { announceSuccess } from '../components/toasts.ts'
+import {
+  collectionClient,
+  collectionKey,
+  type LoadedPages,
+  recordIn,
+  useCachedList,
+  withMovedRecord,
+  withoutRecord,
+  withRecord,
+} from './use-records.ts'
+import { type CollectionScreen, type ContentRecord, type FailureMessage, recordName } from './collection-screen.ts'
+import { useFailureReport } from './failure-report.tsx'
+import { t } from '../language/words.ts'
+
+interface Placed {
+  readonly record: ContentRecord
+  /** 0 is first. */
+  readonly position: number
+}
+
+/** Sets the status of a record, moves it or deletes it. */
+export function useRecordChanges(screen: CollectionScreen) {
+  const { name, failures, confirmDelete } = screen
+  const list = useCachedList(name)
+  const optimistic = useOptimisticChange(screen)
+  const move = useMoveRecord(screen)
+  const offerToRestore = useRestoreRecord(screen)
+
+  const setStatus = useMutation({
+    mutationFn: ({ record, status }: { record: ContentRecord; status: ContentStatus }) =>
+      collectionClient(name).setStatus({ params: { id: record.id }, body: { status } }),
+    ...optimistic(failures.update, (loaded, { record, status }) =>
+      withRecord(loaded, { ...record, status } as typeof record),
+    ),
+    onSuccess: (answer, { status }) => {
+      list.change((loaded) => withRecord(loaded, recordIn(name, answer)))
+      announceSuccess(t.statusSetToOfStatus({ status: t.contentStatus({ status }) }))
+    },
+    meta: { action: `set a status in ${name}` },
+  })
+  const remove = useMutation({
+    mutationFn: ({ id }: ContentRecord) => collectionClient(name).delete({ params: { id } }),
+    ...optimistic(failures.delete, (loaded, { id }) => withoutRecord(loaded, id)),
+    onSuccess: (_answer, record) =>
+      confirmDelete === undefined
+        ? offerToRestore(record)
+        : announceSuccess(t.recordDeleted({ name: recordName(screen, record) })),
+    meta: { action: `delete a record of ${name}` },
+  })
+  return {
+    setStatus: (record: ContentRecord, status: ContentStatus) => setStatus.mutate({ record, status }),
+    move: (record: ContentRecord, position: number) => move({ record, position }),
+    /** If deleting does not ask first, the toast offers Undo. */
+    remove: (record: ContentRecord) => remove.mutate(record),
+  }
+}
+
+/** Returns callbacks for a mutation that shows its change at once, undoes it if the call fails, and reloads the list. */
+function useOptimisticChange({ name }: CollectionScreen) {
+  const list = useCachedList(name)
+  const failureReport = useFailureReport()
+  return <Change>(failure: FailureMessage, apply: (loaded: LoadedPages, change: Change) => LoadedPages) => ({
+    onMutate: (change: Change) => {
+      failureReport.clear()
+      return list.changeFirst((loaded) => apply(loaded, change))
+    },
+    onError: (error: Error, _change: Change, changed: { previous: LoadedPages | undefined } | undefined) => {
+      list.change((loaded) => changed?.previous ?? loaded)
+      failureReport.show(failure(error))
+    },
+    onSettled: list.reload,
+  })
+}
+
+/** Sends moves one after the other, and reloads the list after the last. */
+function useMoveRecord(screen: CollectionScreen): (move: Placed) => void {
+  const { name, failures } = screen
+  const queryClient = useQueryClient()
+  const list = useCachedList(name)
+  const optimistic = useOptimisticChange(screen)
+  const mutationKey = [...collectionKey(name), 'move']
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: ({ record, position }: Placed) =>
+      collectionClient(name).setPosition({ params: { id: record.id }, body: { position } }),
+    ...optimistic(failures.update, (loaded, { record, position }) => withMovedRecord(loaded, record, position)),
+    onSettled: async () => {
+      if (queryClient.isMutating({ mutationKey }) === 1) await list.reload()
+    },
+    meta: { action: `move a record of ${name}` },
+  })
+  return mutate
+}
+
+/** Offers to restore a deleted record to its place. If restoring fails, offers it again. */
+function useRestoreRecord(screen: CollectionScreen): (deleted: ContentRecord) => void {
+  const { name, noun } = screen
+  const list = useCachedList(name)
+  const failureReport = useFailureReport()
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: ContentRecord) => client.trash.restore({ params: { area: name, id } }),
+    onMutate: failureReport.clear,
+    onSuccess: async (_answer, restored) => {
+      await list.reload()
+      announceSuccess(t.recordRestored({ name: recordName(screen, restored) }))
+    },
+    onError: (error, deleted) => {
+      failureReport.show(messageOf(error, t.couldNotBeRestored({ noun })))
+      offer(deleted)
+    },
+    meta: { action: `restore a record of ${name}` },
+  })
+  const offer = (deleted: ContentRecord) =>
+    announceSuccess(t.recordDeleted({ name: recordName(screen, deleted) }), {
+      label: t.undo,
+      run: () => mutate(deleted),
+    })
+  return offer
+}

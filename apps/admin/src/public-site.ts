@@ -1,1 +1,0 @@
-export const PUBLIC_SITE = import.meta.env.MODE === 'mock' ? '../' : '/'
