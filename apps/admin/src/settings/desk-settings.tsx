@@ -14,6 +14,7 @@ import { checklistFields, confirmation, eveningFields, moveMailFields } from './
 import { deskHistory } from './settings-history.ts'
 import { type DeskSettings, deskSettingsOptions, useDeskForm } from './settings-queries.ts'
 import { templateFieldsText } from '../replies/fill-template.ts'
+import { locale } from '../language/locale.ts'
 import { language, t } from '../language/words.ts'
 
 /** The settings of orders and customers. */
