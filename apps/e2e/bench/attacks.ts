@@ -27,7 +27,8 @@ export const NUMBERS = 2000
 
 async function strangersPictures(server: string, first: number) {
   const strangers = await registerStrangers(server, 8, first)
-  const [huge, large] = [await plainPicture('avif', 10_000, 5000), await costlyAvif(3000, 2000)]
+  const huge = await plainPicture('avif', 10_000, 5000)
+  const large = await costlyAvif(3000, 2000)
   return inWaves(2, async (wave) => {
     const picture = wave % 2 ? huge : large
     const seen = await Promise.all(strangers.map((stranger) => uploadAvatar(server, stranger, picture)))

@@ -56,7 +56,8 @@ async function afterLargePictures(): Promise<Figure[]> {
   const stopWatching = watchMemory(server.pid)
   await uploadPictures(server)
   await untilScaled(folder)
-  const [peak, after] = [await stopWatching(), await memoryWithChildren(server.pid)]
+  const peak = await stopWatching()
+  const after = await memoryWithChildren(server.pid)
   const { peak: peakOfServer } = await memory(server.pid)
   while ((await childrenOf(server.pid)).length > 0) await wait(500)
   await wait(IDLE_SECONDS * 1000)

@@ -14,11 +14,10 @@ export async function buildBackend(folder: string, watch?: () => void): Promise<
   await mkdir(folder, { recursive: true })
   const { engine, bundle, dump } = databaseFiles
   const pglite = (file: string) => readFile(new URL(file, import.meta.resolve('@electric-sql/pglite')))
-  await Promise.all([
-    writeCompressed(join(folder, engine), await pglite('pglite.wasm')),
-    writeCompressed(join(folder, bundle), await pglite('pglite.data')),
-    writeCompressed(join(folder, dump), new Uint8Array(await (await dumpEmptyDatabase()).arrayBuffer())),
-  ])
+  await writeCompressed(join(folder, engine), await pglite('pglite.wasm'))
+  await writeCompressed(join(folder, bundle), await pglite('pglite.data'))
+  const empty = await dumpEmptyDatabase()
+  await writeCompressed(join(folder, dump), new Uint8Array(await empty.arrayBuffer()))
 }
 
 function workerConfig(outDir: string, watch?: () => void): InlineConfig {

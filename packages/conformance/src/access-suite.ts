@@ -18,7 +18,8 @@ export function accessSuite(open: OpenSubject, endpoints = listEndpoints(api)): 
     let strangers: Record<string, string>
 
     beforeAll(async () => {
-      const [user, admin] = [await test.createUser('user'), await test.createUser('admin')]
+      const user = await test.createUser('user')
+      const admin = await test.createUser('admin')
       const expired = await test.token(admin)
       test.advance(12 * 3600 * 1000 + 1000)
       const revoked = await test.token(admin)

@@ -47,7 +47,8 @@ function definePassword(command: Command): Command {
 
 /** Returns the password of --password-file or --ask-password; none if it is to be generated. */
 async function readPassword(typed: Typed): Promise<{ password?: string }> {
-  const [given, { questions }] = [await firstLine(typed, 'passwordFile'), typed]
+  const { questions } = typed
+  const given = await firstLine(typed, 'passwordFile')
   if (given !== undefined) return { password: given }
   if (typed.options['askPassword'] !== true) return {}
   const password = await questions.secret('New password', 'use --password-file')

@@ -53,7 +53,8 @@ beforeEach(async () => {
     sendReady(request, reply, { ...(await answer({ url: '/kept' })), url: '/kept' }, revalidated),
   )
   app.get('/large', async (request, reply) => {
-    const [ready, identity] = [await readyAnswer('large'), Buffer.alloc(MAX_BYTES)]
+    const ready = await readyAnswer('large')
+    const identity = Buffer.alloc(MAX_BYTES)
     return sendReady(request, reply, { ...ready, bodies: { ...ready.bodies, identity } }, revalidated)
   })
   app.get('/other', () => 'not kept')

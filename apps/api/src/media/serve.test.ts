@@ -80,7 +80,8 @@ describe('an upload', () => {
   })
 
   it('answers HEAD with the same headers and no body, and ignores a range', async () => {
-    const [head, whole] = [await ask({ range: 'bytes=0-3' }, { method: 'HEAD' }), await ask()]
+    const head = await ask({ range: 'bytes=0-3' }, { method: 'HEAD' })
+    const whole = await ask()
     expect(head.statusCode).toBe(200)
     expect(head.body).toBe('')
     const { date: _date, connection: _connection, ...expected } = whole.headers

@@ -54,7 +54,8 @@ export async function startVersion(context: Starting, version: string, other: st
 /** Writes the version's unit if the present one is the other version's, not one that somebody has changed. */
 async function bringUnit({ machine, tell }: Starting, version: string, other: string): Promise<void> {
   const fileOf = (name: string) => `${places.program}/versions/${name}/deploy/tablier.service`
-  const [own, former] = [await machine.read(fileOf(version)), await machine.read(fileOf(other))]
+  const own = await machine.read(fileOf(version))
+  const former = await machine.read(fileOf(other))
   const present = await machine.read(UNIT)
   if (own === undefined || own === present || own === former) return
   if (present === former) await machine.write(UNIT, own, { mode: 0o644 })

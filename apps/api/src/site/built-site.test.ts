@@ -236,7 +236,8 @@ describe('the public page', () => {
 
   it('is the last complete one while the database is away, or else a failure that nobody keeps or lists', async () => {
     site.version += 1
-    const [plain, { body: dish }] = [await get('/'), await get('/?dish=12')]
+    const plain = await get('/')
+    const { body: dish } = await get('/?dish=12')
     site.isDatabaseAway = true
     const last = { statusCode: 200, headers: { 'cache-control': 'no-cache' } }
     expect(await get('/')).toMatchObject({ ...last, body: plain.body })

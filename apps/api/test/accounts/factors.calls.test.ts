@@ -102,7 +102,8 @@ it('a challenge works once, for five minutes, and not after a new password', asy
   await finish({ challenge, code: code() })
   const [first = '', second = ''] = recoveryCodes
   await expect(finish({ challenge, code: first })).rejects.toMatchObject(refusal('challenge_ended'))
-  const [late, later] = [await passwordStep(), await passwordStep()]
+  const late = await passwordStep()
+  const later = await passwordStep()
   await own.users.updatePassword({ body: { currentPassword: account.password, newPassword: 'another secret' } })
   await expect(finish({ challenge: late.challenge, code: first })).rejects.toMatchObject(refusal('challenge_ended'))
   account = { ...account, password: 'another secret' }
@@ -266,7 +267,8 @@ describe('signing in again', () => {
 })
 
 it('a site that requires a second step lets administrators without one only set it up', async () => {
-  const [guest, other] = [await test.createUser('user'), await test.createUser('admin')]
+  const guest = await test.createUser('user')
+  const other = await test.createUser('admin')
   const before = test.client(await test.token())
   const required = { body: { secondStepRequired: true } }
   await expect(own.settings.update(required)).rejects.toMatchObject({ code: 'factor_needed' })

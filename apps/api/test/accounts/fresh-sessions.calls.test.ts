@@ -161,7 +161,8 @@ describe('the sessions of an account', () => {
   })
 
   it('can be ended one by one, at once, but not those of others', async () => {
-    const [other, foreign] = [await test.token(owner), await test.token(guest)]
+    const other = await test.token(owner)
+    const foreign = await test.token(guest)
     const { items } = await client.sessions.list()
     const [theirs] = (await test.client(foreign).sessions.list()).items
     await client.sessions.end({ params: { id: items[1]!.id } }) // there are two
@@ -171,7 +172,8 @@ describe('the sessions of an account', () => {
   })
 
   it('can be ended together, except for this one, by their user and by an administrator', async () => {
-    const [others, theirs] = [[await test.token(owner), await test.token(owner)], await test.token(guest)]
+    const others = [await test.token(owner), await test.token(owner)]
+    const theirs = await test.token(guest)
     await client.sessions.endOthers()
     expect(await Promise.all([token, theirs, ...others].map(test.isAlive))).toEqual([true, true, false, false])
     await client.sessions.endOfUser({ params: guest })

@@ -49,11 +49,9 @@ async function signInByCode({ email, password }: Credentials, code: string): Pro
 }
 
 beforeAll(async () => {
-  const [chef, sous, helper] = [
-    await test.createUser('admin'),
-    await test.createUser('admin'),
-    await test.createUser('admin'),
-  ]
+  const chef = await test.createUser('admin')
+  const sous = await test.createUser('admin')
+  const helper = await test.createUser('admin')
   sessions.stale = await test.token(chef)
   const codeOfChef = await addCodesApp(test.client(sessions.stale))
   test.advance(FRESH_SECONDS * 1000 + 1)

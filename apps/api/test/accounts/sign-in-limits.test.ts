@@ -190,7 +190,8 @@ it('an account gets at most three reset mails however many addresses ask at once
 
 describe('a known device', () => {
   it('has ten guesses of its own, does not take them from others, and needs none of its address', async () => {
-    const [owner, other] = [await newAccount(), await newAccount()]
+    const owner = await newAccount()
+    const other = await newAccount()
     const cookies = cookiesOf(await signIn(owner))
     expect(await guess(owner, 12, { cookies, from: '192.0.2.8' })).toBe(2)
     expect((await signIn(owner, { cookies })).statusCode).toBe(429)
@@ -243,8 +244,10 @@ describe('a second sign-in on a known device', () => {
       .catch(() => false)
 
   it('ends the first session there, and none elsewhere', async () => {
-    const [account, other] = [await newAccount(), await newAccount()]
-    const [first, elsewhere] = [await signIn(account), await signIn(account)]
+    const account = await newAccount()
+    const other = await newAccount()
+    const first = await signIn(account)
+    const elsewhere = await signIn(account)
     const cookies = cookiesOf(first)
     const theirs = await signIn(other, { cookies })
     const second = await signIn(account, { cookies })
@@ -313,7 +316,8 @@ describe('a device is not known', () => {
   }
 
   it('to another account, or with a cookie that was changed or made up', async () => {
-    const [account, other] = [await newAccount(), await newAccount()]
+    const account = await newAccount()
+    const other = await newAccount()
     const [[name, value] = ['', '']] = Object.entries(cookiesOf(await signIn(account)))
     expect(await isKnown(account, { [name]: value })).toBe(true)
     expect(await isKnown(other, { [`known-device-${other.id}`]: value })).toBe(false)

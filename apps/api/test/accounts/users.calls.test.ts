@@ -133,7 +133,8 @@ describe('the last administrator', () => {
 
   it('remains after all administrators try to remove each other at once', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const [first, second] = [await test.createUser('admin'), await test.createUser('admin')] as const
+      const first = await test.createUser('admin')
+      const second = await test.createUser('admin')
       const { user: owner } = await admin.auth.me()
       const clients = await Promise.all([first, second].map(async (user) => test.client(await test.token(user))))
       const attempts = await Promise.allSettled([
@@ -206,7 +207,8 @@ describe('your own details', () => {
   })
 
   it('do not include the role', async () => {
-    const [body, token] = [{ name: ' Me ', role: 'admin' }, await test.token(guest)]
+    const body = { name: ' Me ', role: 'admin' }
+    const token = await test.token(guest)
     const answer = await send(test, { method: 'PUT', path: '/api/users/updatedetails', body, token })
     expect(answer.body).toMatchObject({
       data: { user: { name: 'Me', email: guest.email, avatar: null, role: 'user' } },

@@ -287,7 +287,8 @@ it.runIf(isOnPostgres)('two instances do one task at a time, and one takes over 
   const [ours, theirs] = [new FakeBackups(), new FakeBackups()]
   const here = await buildTestApp({ env, backups: () => ours })
   const there = await buildTestApp({ env, backups: () => theirs })
-  const [owner, helper] = [await here.admin(), await there.admin()]
+  const owner = await here.admin()
+  const helper = await there.admin()
   const { promise, resolve } = Promise.withResolvers<void>()
   ours.held = promise
   await owner.backups.start({ body: {} })

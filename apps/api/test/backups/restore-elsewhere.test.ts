@@ -89,7 +89,8 @@ describe.for([
       expect(await runForJson(['restore', path, '--identity-file', key], beside)).toMatchObject({
         result: { missing: [], unreadable: 0 },
       })
-      const [before, after] = [await openContents(source), await openContents(target)]
+      const before = await openContents(source)
+      const after = await openContents(target)
       expect(after).toEqual(before)
       const rows = after.rows.reduce((sum, [, of]) => sum + of.length, 0)
       const figure = `${after.rows.length} tables, ${rows} rows, ${Object.keys(after.media).length} uploads, 0 differ`

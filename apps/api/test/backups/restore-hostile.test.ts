@@ -104,7 +104,9 @@ async function writeHtml(test: TestApp): Promise<void> {
   await admin.examples.remove()
   const body = { heading: html, translations: inAll('heading'), status: 'Published' as const }
   const create = async () => (await admin.footers.create({ body })).footer
-  const [, deleted, planned] = [await create(), await create(), await create()]
+  await create()
+  const deleted = await create()
+  const planned = await create()
   await admin.footers.delete({ params: deleted })
   await admin.footers.saveDraft({ params: planned, body: { heading: `${html}, changed` } })
   const publishAt = new Date(test.clock.now().getTime() + 24 * 3600_000).toISOString()

@@ -143,7 +143,8 @@ describe('a site that is replaced', () => {
   })
 
   it('is left alone if it never stops changing', async () => {
-    const [kept, found] = [await stored(), await headings()]
+    const kept = await stored()
+    const found = await headings()
     const admin = await target.admin()
     const write = async () => void (await admin.banners.create({ body: { heading: change } }))
     await expect(restore(write)).rejects.toMatchObject({ code: 'site_changed' })

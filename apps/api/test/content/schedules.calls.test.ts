@@ -166,7 +166,9 @@ it('needs a time in the future, in order, and the record in that version', async
 })
 
 it('is listed with the next one first', async () => {
-  const [one, two, three] = [await create('One'), await create('Two', 'Published'), await create('Three')]
+  const one = await create('One')
+  const two = await create('Two', 'Published')
+  const three = await create('Three')
   await publish(one.id, 30)
   await unpublish(two.id, 10)
   await publish(three.id, 20)

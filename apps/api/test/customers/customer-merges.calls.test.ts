@@ -13,7 +13,8 @@ async function merge(kept: { readonly id: number; readonly version: number }, ot
 describe('merged customers', () => {
   it('have the messages, orders, addresses and notes of both', async () => {
     const [email, otherEmail] = [uniqueAddress(), uniqueAddress()]
-    const [first, second] = [await write(email, 'First'), await write(otherEmail, 'Second')]
+    const first = await write(email, 'First')
+    const second = await write(otherEmail, 'Second')
     const idOf = async (id: number) => (await admin.messages.get({ params: { id } })).message.customerId!
     const kept = await update({ id: await idOf(first), version: 1 }, { notes: 'Likes figs', telephone: '1' })
     const other = await update({ id: await idOf(second), version: 1 }, { notes: 'Has a dog', telephone: '2' })
@@ -63,7 +64,8 @@ describe('merged customers', () => {
   })
 
   it('are two people whom nobody has changed or removed meanwhile', async () => {
-    const [kept, other] = [await create(), await create()]
+    const kept = await create()
+    const other = await create()
     await expect(merge(kept, kept.id)).rejects.toMatchObject({ status: 400 })
     await expect(merge(kept, unknownId)).rejects.toMatchObject({ status: 404 })
     await update(kept, { notes: 'Changed' })
@@ -72,7 +74,8 @@ describe('merged customers', () => {
   })
 
   it('are one after two merges at a time in both directions', async () => {
-    const [a, b] = [await create(), await create()]
+    const a = await create()
+    const b = await create()
     const merges = await Promise.allSettled([merge(a, b.id), merge(b, a.id)])
     expect(merges.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
@@ -103,7 +106,8 @@ describe('customers that are gone', () => {
 
   it('are those whose last message has left the trash', async () => {
     const email = uniqueAddress()
-    const [first, second] = [await write(email), await write(email)]
+    const first = await write(email)
+    const second = await write(email)
     const customer = await idOf(first)
     const left = async () => (await get(customer)).messages.map(({ id }) => id)
     await admin.messages.delete({ params: { id: first } })
@@ -119,7 +123,8 @@ describe('customers that are gone', () => {
   })
 
   it('are not those about whom something was entered, or who have an evening', async () => {
-    const [noted, invited] = [await write(uniqueAddress()), await write(uniqueAddress())]
+    const noted = await write(uniqueAddress())
+    const invited = await write(uniqueAddress())
     const customers = [await idOf(noted), await idOf(invited)]
     await update({ id: customers[0]!, version: 1 }, { notes: 'Likes figs' })
     await admin.orders.createOfMessage({ params: { id: invited } })
@@ -131,7 +136,8 @@ describe('customers that are gone', () => {
   })
 
   it('are erased once, with the message that they sent, and nobody else is', async () => {
-    const [message, other] = [await write(uniqueAddress()), await write(uniqueAddress())]
+    const message = await write(uniqueAddress())
+    const other = await write(uniqueAddress())
     const params = { id: await idOf(message) }
     await admin.customers.erase({ params })
     await expect(admin.messages.get({ params: { id: message } })).rejects.toMatchObject({ status: 404 })

@@ -117,7 +117,8 @@ describe('thirty days after the evening', () => {
   })
 
   it('a message without an order forgets them too, or a year after it came in without a date', async () => {
-    const [dated, undated] = [await write({ date: dayIn(5) }), await write({})]
+    const dated = await write({ date: dayIn(5) })
+    const undated = await write({})
     await test.db.deleteFrom('orders').where('message_id', '=', dated.id).execute()
     const diets = async ({ id }: { readonly id: number }) =>
       (await admin.messages.get({ params: { id } })).message.evening!.diets

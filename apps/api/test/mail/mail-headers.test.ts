@@ -90,11 +90,9 @@ describe('all mails to a guest are answered to one address', () => {
 })
 
 it('a confirmation begins a conversation, which replies go on', async () => {
-  const [confirmation, reply, other] = [
-    await mailOf('enquiry_confirmation'),
-    await mailOf('reply'),
-    await mailOf('test'),
-  ]
+  const confirmation = await mailOf('enquiry_confirmation')
+  const reply = await mailOf('reply')
+  const other = await mailOf('test')
   expect(confirmation?.messageId).toMatch(/^[0-9a-f]{32}@chef\.example$/)
   expect([reply?.inReplyTo, reply?.messageId]).toEqual([confirmation?.messageId, undefined])
   expect([other?.inReplyTo, other?.messageId]).toEqual([undefined, undefined])

@@ -6,7 +6,9 @@ import { admin, type Created, day, DAY_MS, nextNumber, openOrders, test, today }
 const { create, createIn, eventsOf, get, move } = openOrders()
 
 it('an enquiry or a quote says what keeps it from its day, the order that has the day does not', async () => {
-  const [first, enquiry, quote] = [await create(), await create(), await create()]
+  const first = await create()
+  const enquiry = await create()
+  const quote = await create()
   await move(quote, 'quoted')
   const clashes = async () => {
     const { items } = await admin.orders.list({ query: { from: day, to: day } })
@@ -155,7 +157,8 @@ describe('a day', () => {
 
   it('has as many evenings as the setting says', async () => {
     await admin.deskSettings.update({ body: { eveningsADay: 2 } })
-    const [first] = [await createIn('confirmed'), await createIn('held')]
+    const first = await createIn('confirmed')
+    await createIn('held')
     await expect(createIn('held')).rejects.toMatchObject({ code: 'slot_taken' })
     await admin.deskSettings.update({ body: { eveningsADay: 1 } })
     await move(first, 'lost')

@@ -143,7 +143,8 @@ it('a restart keeps orders, their holds and who has a day', async () => {
   const chef = await before.admin()
   const { message } = await chef.messages.createTest({ body: { email: 'ada@example.com' } })
   const body = { customerId: message.customerId!, day: DAY, diets: SECRET_DIET, hasConsent: true }
-  const [{ order }, { order: other }] = [await chef.orders.create({ body }), await chef.orders.create({ body })]
+  const { order } = await chef.orders.create({ body })
+  const { order: other } = await chef.orders.create({ body })
   const held = await chef.orders.move({ params: order, body: { from: 'enquiry', to: 'held' } })
   await before.close()
   await using after = await site.start()

@@ -116,7 +116,8 @@ describe.each(Object.entries(senders))('%s', (_name, send) => {
   })
 
   it('does not answer what was archived or is in the trash', async () => {
-    const [archived, trashed] = [await add('One'), await add('Two')]
+    const archived = await add('One')
+    const trashed = await add('Two')
     await setStatus(archived, 'Archived')
     await admin.messages.delete({ params: { id: trashed } })
     await send({ shown: [messageId] })

@@ -6,12 +6,10 @@ import type { TestApp } from '../harness.ts'
 /** Renders the texts of three lists through the API's own client, so that the suites do not need a build. */
 const renderPreview: RenderPreview = async (_request, transport, _assets, kind) => {
   const { banners, portfolioItems, settings, legalPages } = createClient(api, transport)
-  const [shown, dishes, { settings: site }, { items: pages }] = [
-    await banners.list({ query: { limit: 1 } }),
-    await portfolioItems.list({ query: { page: 1, limit: 24 } }),
-    await settings.get(),
-    await legalPages.list(),
-  ]
+  const shown = await banners.list({ query: { limit: 1 } })
+  const dishes = await portfolioItems.list({ query: { page: 1, limit: 24 } })
+  const { settings: site } = await settings.get()
+  const { items: pages } = await legalPages.list()
   const texts = [
     ...shown.items.map(({ heading, subHeading }) => `${heading}: ${subHeading}`),
     ...dishes.items.map(({ title, imageUrl }) => (imageUrl === null ? title : `${title} with ${imageUrl}`)),

@@ -92,7 +92,8 @@ it('is in any language of the site, also while visitors do not see it', async ()
 })
 
 it('leaves out a record that the form archives, and shows an archived one that the form publishes', async () => {
-  const [shown, archived] = [await dish('Shown'), await dish('Archived', 'Archived')]
+  const shown = await dish('Shown')
+  const archived = await dish('Archived', 'Archived')
   const of = (id: number, status: string) => preview({ collection: 'portfolioItems', id, fields: { status } })
   expect((await of(shown.id, 'Archived')).lines).toEqual(['panel', '0 dishes'])
   expect((await of(archived.id, 'Published')).lines).toEqual(['panel', 'Archived', 'Shown', '2 dishes'])

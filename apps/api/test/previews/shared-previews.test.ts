@@ -65,7 +65,8 @@ it('is never kept, and not listed by search engines', async () => {
 })
 
 it('ends after a day unless told otherwise', async () => {
-  const [day, week] = [await share(), await share({ hours: 168 })]
+  const day = await share()
+  const week = await share({ hours: 168 })
   test.clock.advance(24 * HOUR_MS - 60_000)
   expect((await open(day.path)).statusCode).toBe(200)
   test.clock.advance(2 * 60_000)
@@ -75,7 +76,8 @@ it('ends after a day unless told otherwise', async () => {
 })
 
 it('ends when it is withdrawn', async () => {
-  const [one, other] = [await share(), await share()]
+  const one = await share()
+  const other = await share()
   await admin.previews.withdraw({ params: one.sharedPreview })
   const answer = await open(one.path)
   expect([answer.statusCode, answer.body]).toEqual([404, expect.stringContaining('has ended or was withdrawn')])

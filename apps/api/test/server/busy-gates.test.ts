@@ -50,7 +50,8 @@ const signIn = (credentials: object) =>
 
 it('passwords are refused from strangers while too many wait, but not from administrators', async () => {
   const user = await test.createUser('user')
-  const [client, admin] = [test.client(await test.token(user)), await test.admin()]
+  const client = test.client(await test.token(user))
+  const admin = await test.admin()
   const release = occupy(strangersPasswords)
   const refusal = await signIn(user)
   expect([refusal.statusCode, refusal.headers['retry-after']]).toEqual([503, '3'])

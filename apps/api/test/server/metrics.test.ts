@@ -67,7 +67,8 @@ it('do not grow with the paths that are asked for', async () => {
 it('tell kept answers from those that were built', async () => {
   const kept = async (result: string) =>
     (await scrape()).get(`tablier_kept_answers_total{kind="api",result="${result}"}`) ?? 0
-  const [hits, misses] = [await kept('hit'), await kept('miss')]
+  const hits = await kept('hit')
+  const misses = await kept('miss')
   for (let i = 0; i < 3; i += 1) await test.app.inject('/api/galleries/items?limit=7')
   expect([await kept('hit'), await kept('miss')]).toEqual([hits + 2, misses + 1])
 })

@@ -30,7 +30,8 @@ const caddy = process.env['CADDY'] ?? '/usr/bin/caddy'
 
 describe.skipIf(!existsSync(caddy))('Caddy with the documented configuration', () => {
   it('writes no address into its log of a request that fails', async () => {
-    const [port, nobody] = [await freePort(), await freePort()]
+    const port = await freePort()
+    const nobody = await freePort()
     const documented = await readFile(new URL('../../deploy/compose.Caddyfile', import.meta.url), 'utf8')
     const file = join(folder, 'Caddyfile')
     const own = documented.replace('{$DOMAIN}', `http://127.0.0.1:${port}`).replace('site:3000', `127.0.0.1:${nobody}`)

@@ -92,7 +92,8 @@ describe('of users', () => {
   })
 
   it('tells the administrators of one who is back', async () => {
-    const [user, colleague] = [await test.createUser('user'), await test.createUser('admin')]
+    const user = await test.createUser('user')
+    const colleague = await test.createUser('admin')
     for (const params of [user, colleague]) await admin.users.delete({ params })
     await test.mails()
     for (const { id } of [user, colleague]) await admin.trash.restore({ params: { area: 'users', id } })

@@ -111,7 +111,8 @@ export const authHandlers: HandlersOn<Api['auth']> = {
   async resetPassword(ports, call) {
     const { db, now, onMail } = ports
     const { token, password } = call.body
-    const [hash, at] = [await hashOf(token), now().toISOString()]
+    const hash = await hashOf(token)
+    const at = now().toISOString()
     const owner = await db
       .selectFrom('password_resets')
       .innerJoin('users', 'users.id', 'user_id')

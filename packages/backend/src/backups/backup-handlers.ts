@@ -90,7 +90,9 @@ async function overview(ports: Ports, backups: Backups): Promise<BackupOverview>
   await backups.endDeadTask()
   const now = ports.now()
   const items = await backups.list()
-  const [schedule, task, last] = [await readBackupSchedule(db, now), await findTaskUnderWay(db), await lastTasks(db)]
+  const schedule = await readBackupSchedule(db, now)
+  const task = await findTaskUnderWay(db)
+  const last = await lastTasks(db)
   return {
     items: [...items],
     schedule: scheduleReply(schedule, items, now),

@@ -8,9 +8,10 @@ export async function changeContent<T>(
   areas: readonly ContentArea[],
   run: (trx: Trx) => Promise<T>,
 ): Promise<T> {
-  const { result, version } = await db
-    .transaction()
-    .execute(async (trx) => ({ result: await run(trx), version: await raiseContentVersion(trx) }))
+  const { result, version } = await db.transaction().execute(async (trx) => {
+    const changed = await run(trx)
+    return { result: changed, version: await raiseContentVersion(trx) }
+  })
   await onContentChange({ version, areas })
   return result
 }

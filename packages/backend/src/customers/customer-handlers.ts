@@ -43,11 +43,9 @@ export const customerHandlers: HandlersOn<Api['customers']> = {
 
   async get({ db, secrets, now }, { params: { id } }) {
     const customer = await findOpened({ db, secrets }, id)
-    const [messages, orders, eaten] = [
-      await listMessagesOf(db, id, MAX_OF_CUSTOMER),
-      await listEvenings(db, id, { limit: MAX_OF_CUSTOMER, now: now() }),
-      await listEaten(db, id, MAX_OF_CUSTOMER),
-    ]
+    const messages = await listMessagesOf(db, id, MAX_OF_CUSTOMER)
+    const orders = await listEvenings(db, id, { limit: MAX_OF_CUSTOMER, now: now() })
+    const eaten = await listEaten(db, id, MAX_OF_CUSTOMER)
     const diets = await listTold(db, secrets, [id])
     return { customer, told: diets.get(id) ?? [], messages, orders, eaten }
   },

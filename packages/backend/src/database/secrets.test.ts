@@ -19,7 +19,8 @@ describe('a sealed text', () => {
   })
 
   it('does not open with another key, and names the key', async () => {
-    const [sealed, other] = [await secrets.seal(text, here), secretsOf(await ring('2'))]
+    const sealed = await secrets.seal(text, here)
+    const other = secretsOf(await ring('2'))
     expect(await other.open(sealed, here)).toBeUndefined()
     const { keyId } = await other.seal(text, here)
     expect(keyId).not.toBe(sealed.keyId)
@@ -71,7 +72,8 @@ describe('a key ring', () => {
   })
 
   it('derives a secret for each use, which reveals no other', async () => {
-    const [tokens, devices] = [await derive('a secret', 'tokens'), await derive('a secret', 'devices')]
+    const tokens = await derive('a secret', 'tokens')
+    const devices = await derive('a secret', 'devices')
     expect(tokens).toMatch(/^[0-9a-f]{64}$/)
     expect(devices).not.toBe(tokens)
     expect(await derive('a secret', 'tokens')).toBe(tokens)

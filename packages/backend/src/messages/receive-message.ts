@@ -78,7 +78,8 @@ async function demandRoom(ports: Ports): Promise<void> {
 /** Waits until an attempt is counted. If there were too many, the refusal says how else to reach the owner. */
 async function sayWays({ db }: Pick<Ports, 'db'>, attempt: Promise<void>): Promise<void> {
   await sayWait(attempt, async (wait) => {
-    const [telephone, email] = [await publishedContact(db, 'phone'), await publishedContact(db, 'email')]
+    const telephone = await publishedContact(db, 'phone')
+    const email = await publishedContact(db, 'email')
     const ways = [`Please send it again in ${wait}`, telephone && `call ${telephone}`, email && `write to ${email}`]
     const said = listText(ways.filter(Boolean), 'en', { type: 'disjunction' })
     return `This was not sent: several messages came from here in a short time. ${said}.`

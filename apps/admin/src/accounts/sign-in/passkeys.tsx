@@ -31,7 +31,8 @@ export function PasskeyButton({ label, variant, begin, send }: PasskeyButtonProp
   const asking = useMutation({
     networkMode: 'always', // without a connection it fails at once, and says so
     mutationFn: async () => {
-      const [code, { challenge, options }] = [await loadCode(), await begin()]
+      const code = await loadCode()
+      const { challenge, options } = await begin()
       const optionsJSON = options as unknown as Options<typeof startAuthentication> // the server's library made them
       await send({ challenge, passkey: await code.startAuthentication({ optionsJSON }) })
     },

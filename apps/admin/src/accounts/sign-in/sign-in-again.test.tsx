@@ -40,7 +40,9 @@ it('is not done if the question is cancelled, and keeps what was typed', async (
 })
 
 it('lists where the user is signed in, and signs out there', async () => {
-  const [first, second, third] = [await signIn(), await signIn(), await signIn()]
+  const first = await signIn()
+  const second = await signIn()
+  const third = await signIn()
   const { user, client } = await renderSignedIn('/admin/settings/general')
   const rows = async () =>
     within(await screen.findByRole('table', { name: 'Where you are signed in' })).getAllByRole('row')
