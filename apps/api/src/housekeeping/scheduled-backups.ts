@@ -45,7 +45,7 @@ export function createLook(services: ScheduleServices): () => Promise<void> {
     } catch (error) {
       if (error instanceof AppError) return // another task is under way, perhaps in another instance, or the server stops
       const [text, at] = [String(error), now().getTime()]
-      if (logged?.error === text && at < logged.at + LOG_EVERY_MS) return
+      if (logged?.error === text && at >= logged.at && at < logged.at + LOG_EVERY_MS) return
       logged = { error: text, at }
       log.error({ err: error }, 'cannot look after the scheduled backups; trying again in some minutes')
     }

@@ -42,8 +42,8 @@ export function createWatches(services: Services, readTimes = readCertificate): 
     {
       kind: 'errors_rise',
       async isWrong() {
-        const areRecent = (errors[0] ?? 0) > now().getTime() - HOUR_MS
-        return areRecent && errors.length === MANY_ERRORS ? `≥ ${MANY_ERRORS}` : null
+        const age = now().getTime() - (errors[0] ?? 0) // negative if the clock was put back since
+        return age >= 0 && age < HOUR_MS && errors.length === MANY_ERRORS ? `≥ ${MANY_ERRORS}` : null
       },
     },
   ]
@@ -55,7 +55,7 @@ function watchCertificate({ config, now, log }: Services, readTimes: typeof read
   let askAt = 0
   return async () => {
     if (!config.publicUrl.startsWith('https:')) return null
-    if (now().getTime() >= askAt) {
+    if (now().getTime() >= askAt || askAt > now().getTime() + DAY_MS) {
       askAt = now().getTime() + DAY_MS
       times = await readTimes(config.publicUrl).catch((error: unknown) => {
         log.info({ err: error }, "cannot read the site's own certificate; trying again tomorrow")

@@ -34,7 +34,8 @@ export async function createRateLimits({ redisUrl, log }: RateLimitOptions): Pro
         await limiterOf(rule).consume(key.map(networkOf).join(' '))
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-        throw new AppError('too_many_requests', { retryAfter: refusal.msBeforeNext / 1000 })
+        const seconds = Math.min(refusal.msBeforeNext / 1000, allowances[rule].seconds) // more if the clock was put back
+        throw new AppError('too_many_requests', { retryAfter: seconds })
       }
     },
     forgive: async (rule, ...key) => {

@@ -98,7 +98,7 @@ it.each([
 
 it('tells of mails that have been refused for an hour', async () => {
   await enqueueMail(test.db, 'test', { name: 'Ada', email: ADMIN.email }, inDays(0))
-  const [created_at, next_attempt_at] = [inDays(0).toISOString(), inDays(1).toISOString()]
+  const [created_at, next_attempt_at] = [inDays(0).toISOString(), inDays(0.1).toISOString()]
   await test.db.updateTable('mail_outbox').set({ created_at, next_attempt_at, last_error: '535 refused' }).execute()
   expect([await subjects(), await subjects(HOUR_MS)]).toEqual([[], ['Emails from your site are not going out']])
 })

@@ -283,6 +283,27 @@ describe('past the bound of the site', () => {
     expect(subjects()).toEqual(['3 more new messages'])
   })
 
+  it.each([
+    ['a day', 24 * 60 * MINUTE],
+    ['a year', 365 * 24 * 60 * MINUTE],
+  ])('what was postponed or counted while the clock was ahead by %s neither waits nor counts', async (_, ahead) => {
+    time += ahead
+    await forget('camille@example.com')
+    await bounded({ send: failing })
+    for (let n = 1; n <= 3; n += 1) await forget('rosa@example.com')
+    await announceMany(5)
+    await bounded()
+    expect(subjects()).toHaveLength(3 + 3)
+    time -= ahead
+    await bounded()
+    expect(subjects().sort()).toEqual(['2 more new messages', 'Set a new password'])
+    await forget('rosa@example.com')
+    await announceMany(3)
+    await bounded()
+    expect(subjects()).toHaveLength(1 + 3)
+    expect(await outbox()).toEqual([])
+  })
+
   it('messages that come in while a digest is sent are in the next one, an hour later', async () => {
     await announceMany(5)
     await bounded()

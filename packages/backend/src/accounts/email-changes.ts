@@ -12,9 +12,7 @@ import type { HandlersOn, Ports } from '../calls/ports.ts'
 import { noteRefusal, placeOf } from './record-access.ts'
 import { endSessions, lockCaller } from './sessions.ts'
 import { emailTaken, findCredentials, recordUserChange, updateUser, userColumns } from './user-queries.ts'
-
-/** How long a new email address waits for its confirmation: a day. */
-const LIFE_MS = 24 * 60 * 60 * 1000
+import { lives } from './lives.ts'
 
 async function findEmailChange(db: Db, userId: number, now: Date): Promise<EmailChange | undefined> {
   return db
@@ -150,7 +148,10 @@ async function mailLink(
   { caller: { user, sessionId }, email }: { readonly caller: Caller; readonly email: string },
 ): Promise<void> {
   await waitForTurn(trx)
-  const times = { asked_at: now().toISOString(), expires_at: new Date(now().getTime() + LIFE_MS).toISOString() }
+  const times = {
+    asked_at: now().toISOString(),
+    expires_at: new Date(now().getTime() + lives.email_changes).toISOString(),
+  }
   const change = { ...times, email, session_id: sessionId, token_hash: null }
   await trx
     .insertInto('email_changes')

@@ -9,9 +9,7 @@ import type { PasswordCaller, Passwords, Ports } from '../calls/ports.ts'
 import { accountKey } from '../calls/rate-limits.ts'
 import { isEasyToGuess } from './password-strength.ts'
 import { findCredentials } from './user-queries.ts'
-
-/** How long a mailed link to set a password is valid: one hour. */
-const RESET_LIFE_MS = 60 * 60 * 1000
+import { lives } from './lives.ts'
 
 interface TypedPassword {
   readonly field: string
@@ -46,7 +44,10 @@ export function wrongPassword(field: string): AppError {
 /** Creates a token that sets a user's password once and ends the former one. Undefined if no user has this email. */
 export async function createPasswordReset(db: Db, email: string, now: Date) {
   const token = randomHex(32)
-  const reset = { token_hash: await hashOf(token), expires_at: new Date(now.getTime() + RESET_LIFE_MS).toISOString() }
+  const reset = {
+    token_hash: await hashOf(token),
+    expires_at: new Date(now.getTime() + lives.password_resets).toISOString(),
+  }
   return db.transaction().execute(async (trx) => {
     const user = await trx // locked: a change of the address ends the account's links
       .selectFrom('users')

@@ -13,13 +13,11 @@ import { asWhom, matchPassword } from './passwords.ts'
 import { noteRefusal, noteStepAsked, placeOf } from './record-access.ts'
 import { openSession } from './sessions.ts'
 import { type Credentials, findCredentials, shareUser } from './user-queries.ts'
+import { lives } from './lives.ts'
 
 /** Signing in with a second step or a passkey. Each attempt has a challenge, and one factor answers it. */
 
 type Auth = Api['auth']
-
-/** How long a challenge can be answered: five minutes. */
-const CHALLENGE_LIFE_MS = 5 * 60 * 1000
 
 /** What a challenge is for. It is of no use for anything else, for another account, or in another session. */
 interface ChallengeSubject {
@@ -39,7 +37,7 @@ export async function createChallenge(
   { purpose, sessionId, userId, ifDeleted = 'unauthenticated' }: NewChallenge,
 ) {
   const challenge = randomHex(32)
-  const expires_at = new Date(now().getTime() + CHALLENGE_LIFE_MS).toISOString()
+  const expires_at = new Date(now().getTime() + lives.challenges).toISOString()
   const subject = { purpose, user_id: userId ?? null, session_id: sessionId ?? null }
   const token_hash = await hashOf(challenge)
   await db.deleteFrom('challenges').where('expires_at', '<=', now().toISOString()).execute()

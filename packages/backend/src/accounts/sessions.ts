@@ -10,12 +10,13 @@ import type { Ports } from '../calls/ports.ts'
 import { countOfUser } from '../calls/count-call.ts'
 import { randomHex } from '../database/digest.ts'
 import { findSteps, hasStep, isStepRequired } from './factors.ts'
+import { lives } from './lives.ts'
 import { hasSignedIn, placeOf, recordAccess } from './record-access.ts'
 import { findKnownDevice, rememberDevice } from './known-devices.ts'
 import { type Credentials, lockUser, userColumns } from './user-queries.ts'
 
 /** How long a token and its session live without being prolonged: 12 hours. */
-export const TOKEN_LIFE_MS = 12 * 60 * 60 * 1000
+export const TOKEN_LIFE_MS = lives.sessions
 
 /** How long a session lives, however often it is prolonged: 30 days. */
 export const SESSION_LIFE_MS = 30 * DAY_MS
@@ -164,11 +165,22 @@ export async function endSessions(trx: Trx, userId: number, keep?: string): Prom
   await (keep === undefined ? emailChange : emailChange.where('session_id', '<>', keep)).execute()
 }
 
-/** Deletes expired sessions and mailed links. */
+/**
+ * Deletes expired sessions, mailed links and challenges, and those that end more than a day later than any that begins
+ * now: they began while the clock was ahead, and would be valid for as long as it was.
+ */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).execute()
-  await db.deleteFrom('password_resets').where('expires_at', '<=', now.toISOString()).execute()
-  await db.deleteFrom('email_changes').where('expires_at', '<=', now.toISOString()).execute()
+  for (const [table, life] of Object.entries(lives) as [keyof typeof lives, number][])
+    // of a constant
+    await db
+      .deleteFrom(table)
+      .where((eb) =>
+        eb.or([
+          eb('expires_at', '<=', now.toISOString()),
+          eb('expires_at', '>', new Date(now.getTime() + life + DAY_MS).toISOString()),
+        ]),
+      )
+      .execute()
 }
 
 /**
@@ -224,6 +236,9 @@ export async function authenticate(
   }
 }
 
+/** How far a clock is put back that was a little ahead. A session of later was opened with a wrong clock. */
+const CLOCK_STEP_MS = 60 * 1000
+
 /**
  * @throws AppError `sign_in_again`, with the account's ways, if the caller's session is no longer fresh, or lacks the
  * second step that the owner requires
@@ -231,7 +246,7 @@ export async function authenticate(
 export async function requireFresh({ db, now }: Pick<Ports, 'db' | 'now'>, caller: Caller): Promise<void> {
   if (caller.missingStep === 'show') await askForStep(db, caller)
   const age = now().getTime() - caller.signedInAt.getTime()
-  if (age <= FRESH_SECONDS * 1000) return
+  if (age <= FRESH_SECONDS * 1000 && age >= -CLOCK_STEP_MS) return
   throw new AppError('sign_in_again', { data: { ways: ['password', ...(await findWays(db, caller))] } })
 }
 

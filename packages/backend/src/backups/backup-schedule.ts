@@ -89,6 +89,7 @@ async function isOverdue(db: Db, { created_at }: StoredBackup, { schedule: { slo
     .select('id')
     .where((eb) => eb.and({ area: 'backups', action: 'edited' }))
     .where('at', '>', since.toISOString())
+    .where('at', '<=', now.toISOString())
     .limit(1)
     .executeTakeFirst()
   return change === undefined

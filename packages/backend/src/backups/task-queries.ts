@@ -85,13 +85,18 @@ export async function endTask(db: Db, id: number, at: Date, { problem, facts }: 
     .execute()
 }
 
-/** Ends the task of a process that has reported nothing for `silentSeconds`; 0 ends every task under way. */
+/**
+ * Ends the task of a process that has reported nothing for `silentSeconds`; 0 ends every task under way. A report of the
+ * future was written while the clock was ahead.
+ */
 export async function endDeadTask(db: Db, at: Date, silentSeconds: number): Promise<void> {
   await db
     .updateTable('backup_tasks')
     .set({ ended_at: at.toISOString(), problem: 'The server stopped before this had finished. Please try again.' })
     .where('ended_at', 'is', null)
-    .where(sql<boolean>`seen_at <= clock_timestamp() - make_interval(secs => ${silentSeconds})`)
+    .where(
+      sql<boolean>`(seen_at <= clock_timestamp() - make_interval(secs => ${silentSeconds}) or seen_at > clock_timestamp())`,
+    )
     .execute()
 }
 

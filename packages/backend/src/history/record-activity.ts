@@ -157,7 +157,8 @@ async function isDayFull(db: Db, at: Date): Promise<boolean> {
 
 function sinceYesterday(db: Db, at: Date) {
   const since = new Date(at.getTime() - DAY_MS).toISOString()
-  return db.selectFrom('activity').select('id').where('at', '>', since)
+  const lines = db.selectFrom('activity').select('id').where('at', '>', since)
+  return lines.where('at', '<=', at.toISOString()) // later ones were written while the clock was ahead
 }
 
 /** Returns the names of the fields whose values differ. */

@@ -12,6 +12,7 @@ import {
   COUNTED_MS,
   delayMail,
   deleteMail,
+  LONGEST_WAIT_MS,
   type MailKind,
   noteTold,
   type PendingMail,
@@ -78,7 +79,7 @@ async function deliver(deps: DeliveryDeps, pending: PendingMail): Promise<void> 
     case 'delay':
       return delayMail(db, id, admission.until)
     case 'hold':
-      return holdNotice(db, { id, ...admission })
+      return holdNotice(db, { id, ...admission }, now())
     case 'drop':
       log.warn({ mail: id, kind }, 'dropped a mail: its account or the site has reached the limit')
       return deleteMail(db, id)
@@ -177,9 +178,8 @@ async function noteOrderMailFailed(db: Db, id: number, at: Date): Promise<void> 
 }
 
 const FIRST_MS = 30 * 1000
-const LONGEST_MS = 6 * 60 * 60 * 1000
 
 /** Returns the milliseconds to wait after a number of failed attempts: 30 seconds, doubled each time, up to 6 hours. */
 export function backoff(attempts: number): number {
-  return Math.min(FIRST_MS * 2 ** (attempts - 1), LONGEST_MS)
+  return Math.min(FIRST_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)
 }

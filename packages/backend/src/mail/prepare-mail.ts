@@ -17,6 +17,7 @@ import {
   deleteMail,
   enqueueMail,
   hasRoom,
+  latestSlot,
   type MailKind,
   type PendingMail,
 } from '../outbox/outbox-queries.ts'
@@ -279,6 +280,7 @@ const NAMED_SENDERS = 20
 export async function holdNotice(
   db: Db,
   { id, messageId, roomAt }: { readonly id: number; readonly messageId: number; readonly roomAt: Date },
+  now: Date,
 ): Promise<void> {
   await inTurn(db, async (trx) => {
     await trx
@@ -288,7 +290,7 @@ export async function holdNotice(
       .execute()
     await deleteMail(trx, id)
     const digest = await trx.selectFrom('mail_outbox').select('id').where('kind', '=', DIGEST).executeTakeFirst()
-    if (!digest) await enqueueMail(trx, DIGEST, {}, later(roomAt, await nextDigestAt(trx)))
+    if (!digest) await enqueueMail(trx, DIGEST, {}, later(roomAt, await nextDigestAt(trx, now)))
   })
 }
 
@@ -318,11 +320,12 @@ export async function finishDigest(db: Db, digestId: number, now: Date): Promise
 }
 
 /** Returns the time of the next digest: an hour after the last one, 1970 if there was none. */
-async function nextDigestAt(db: Db): Promise<Date> {
+async function nextDigestAt(db: Db, now: Date): Promise<Date> {
   const last = await db
     .selectFrom('mail_slots')
     .select('at')
     .where('kind', '=', DIGEST)
+    .where('at', '<=', latestSlot(now))
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()

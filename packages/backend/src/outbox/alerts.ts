@@ -21,10 +21,12 @@ export async function tellAdministrators(db: Db, alert: AlertKind, detail: strin
     if (detail !== null)
       await seen.onConflict((conflict) => conflict.column('kind').doUpdateSet({ seen_at: at })).execute()
     const change = trx.updateTable('alerts').where('kind', '=', alert).returning('kind')
+    const isPast = (column: 'seen_at' | 'told_at', ms: number) =>
+      change.where((eb) => eb.or([eb(column, '<=', ago(ms)), eb(column, '>', at)])) // written while the clock was ahead
     const due =
       detail === null
-        ? change.set({ is_wrong: false }).where('is_wrong', '=', true).where('seen_at', '<=', ago(QUIET_MS))
-        : change.set({ is_wrong: true, told_at: at }).where('told_at', '<=', ago(DAY_MS))
+        ? isPast('seen_at', QUIET_MS).set({ is_wrong: false }).where('is_wrong', '=', true)
+        : isPast('told_at', DAY_MS).set({ is_wrong: true, told_at: at })
     const told = await due.executeTakeFirst()
     if (told) await enqueueMail(trx, 'alert', { alert, detail }, now)
     return told !== undefined

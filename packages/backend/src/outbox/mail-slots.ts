@@ -1,7 +1,7 @@
 import type { Role } from '@tablier/contracts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../database/database.ts'
-import { COUNTED_MS, type MailKind, MAILS_PER_ACCOUNT } from './outbox-queries.ts'
+import { COUNTED_MS, latestSlot, type MailKind, MAILS_PER_ACCOUNT } from './outbox-queries.ts'
 
 /**
  * The mails that are counted together: notices of messages, their confirmations, notices of answers at tables, and mails
@@ -52,7 +52,8 @@ interface SlotLimits {
  */
 export async function takeSlot(trx: Trx, request: SlotRequest, { perHour, maxWait, now }: SlotLimits): Promise<Slot> {
   const { mailId, kind, budget, userId, recipient } = request
-  const own = await trx.selectFrom('mail_slots').select('at').where('mail_id', '=', mailId).executeTakeFirst()
+  const slots = trx.selectFrom('mail_slots').select('at').where('at', '<=', latestSlot(now))
+  const own = await slots.where('mail_id', '=', mailId).executeTakeFirst()
   if (own) return { state: 'taken', at: new Date(own.at) }
   const counted = userId === undefined ? recipient && { kind, recipient } : { kind, user_id: userId }
   const forAccount = counted ? await whenFree(trx, counted, MAILS_PER_ACCOUNT, now) : now
@@ -87,7 +88,7 @@ export async function saveSlot(trx: Trx, { mailId, kind, budget, userId, recipie
       recipient: recipient ?? null,
       at: at.toISOString(),
     })
-    .onConflict((conflict) => conflict.column('mail_id').doNothing())
+    .onConflict((conflict) => conflict.column('mail_id').doUpdateSet({ at: at.toISOString() }))
     .execute()
 }
 
@@ -105,6 +106,7 @@ async function whenFree(
     .selectFrom('mail_slots')
     .select('at')
     .where((eb) => eb.and(counted))
+    .where('at', '<=', latestSlot(now))
     .orderBy('at', 'desc')
     .limit(1)
     .offset(allowed - 1)
@@ -112,12 +114,12 @@ async function whenFree(
   return last ? new Date(Math.max(now.getTime(), Date.parse(last.at) + COUNTED_MS)) : now
 }
 
-/** Deletes slots that no longer count, except those of mails that will be tried again. */
+/** Deletes slots that do not count, except those of mails that will be tried again. */
 export async function deleteOldSlots(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - COUNTED_MS)
   await db
     .deleteFrom('mail_slots')
-    .where('at', '<', before.toISOString())
+    .where((eb) => eb.or([eb('at', '<', before.toISOString()), eb('at', '>', latestSlot(now))]))
     .where('mail_id', 'not in', (eb) => eb.selectFrom('mail_outbox').select('id'))
     .execute()
 }

@@ -76,6 +76,14 @@ export const MAILS_PER_ACCOUNT = allowances.resetMail.attempts
 /** The time for which a mail counts: an hour. */
 export const COUNTED_MS = 60 * 60 * 1000
 
+/** The longest time for which a mail waits for its next attempt: 6 hours. */
+export const LONGEST_WAIT_MS = 6 * HOUR_MS
+
+/** Returns the latest time of a slot. A later one was given while the clock was ahead, and does not count. */
+export function latestSlot(now: Date): string {
+  return new Date(now.getTime() + COUNTED_MS).toISOString()
+}
+
 /** How many mails that users and guests have caused can wait in the outbox. */
 export const MOST_WAITING_BEHIND = 200
 
@@ -124,7 +132,8 @@ function goesFirst(kind: MailKind, payload: MailPayloads[MailKind]): RawBuilder<
 export async function hasRoom(db: Db, kind: MailKind, userId: number, now: Date): Promise<boolean> {
   const hourAgo = new Date(now.getTime() - COUNTED_MS).toISOString()
   const { rows } = await sql<{ mails: number }>`
-    select (select count(*) from mail_slots where kind = ${kind} and user_id = ${userId} and at > ${hourAgo})
+    select (select count(*) from mail_slots where kind = ${kind} and user_id = ${userId} and at > ${hourAgo}
+        and at <= ${latestSlot(now)})
       + (select count(*) from mail_outbox where kind = ${kind} and (payload ->> 'user_id')::integer = ${userId}
         and id not in (select mail_id from mail_slots)) as mails
   `.execute(db)
@@ -133,7 +142,8 @@ export async function hasRoom(db: Db, kind: MailKind, userId: number, now: Date)
 
 /**
  * Claims the mail that has been due longest, one that goes first before all others. No other worker gets it until
- * `leaseEnd`, even if this process dies.
+ * `leaseEnd`, even if this process dies. A mail that would wait longer than any does was postponed while the clock was
+ * ahead, so it is due.
  */
 export async function claimMail(db: Db, now: Date, leaseEnd: Date): Promise<PendingMail | undefined> {
   const row = await db
@@ -143,7 +153,12 @@ export async function claimMail(db: Db, now: Date, leaseEnd: Date): Promise<Pend
       due
         .selectFrom('mail_outbox')
         .select('id')
-        .where('next_attempt_at', '<=', now.toISOString())
+        .where((eb) =>
+          eb.or([
+            eb('next_attempt_at', '<=', now.toISOString()),
+            eb('next_attempt_at', '>', new Date(now.getTime() + LONGEST_WAIT_MS).toISOString()),
+          ]),
+        )
         .orderBy('goes_first', 'desc')
         .orderBy('next_attempt_at')
         .orderBy('id')

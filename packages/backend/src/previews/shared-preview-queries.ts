@@ -1,4 +1,4 @@
-import { MAX_SHARED_PREVIEWS, type SharedPreview, type User } from '@tablier/contracts'
+import { DAY_MS, MAX_SHARED_PREVIEWS, type SharedPreview, sharedPreviewHours, type User } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
 import { countRows, type Db, hasDeleted, type Trx } from '../database/database.ts'
@@ -47,9 +47,13 @@ export async function deleteSharedPreview(db: Db, id: number): Promise<boolean> 
   return hasDeleted(db.deleteFrom('shared_previews').where('id', '=', id))
 }
 
-/** Deletes the links that can no longer be opened. */
+/** Deletes the links that can no longer be opened, and those that were made while the clock was ahead. */
 export async function deleteEndedPreviews(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('shared_previews').where('expires_at', '<=', now.toISOString()).execute()
+  const latest = new Date(now.getTime() + sharedPreviewHours.max * 60 * 60 * 1000 + DAY_MS).toISOString()
+  await db
+    .deleteFrom('shared_previews')
+    .where((eb) => eb.or([eb('expires_at', '<=', now.toISOString()), eb('expires_at', '>', latest)]))
+    .execute()
 }
 
 /** Returns false if there is no such link or it has ended. */
