@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { abuse } from './abuse.ts'
 import { desk } from './desk.ts'
-import { drillAll } from './drills.ts'
+import { drillAll, fullDisk } from './drills.ts'
 import { lighthouse } from './lighthouse.ts'
 import type { Figure, Measurement } from './measurement.ts'
 import { memoryUse } from './memory.ts'
@@ -34,6 +34,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   lighthouse,
   abuse,
   drills: drillAll,
+  'full-disk': fullDisk,
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

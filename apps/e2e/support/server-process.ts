@@ -21,7 +21,8 @@ export interface ServerProcess extends AsyncDisposable {
   readonly pid: number
   /** Signs the owner in. */
   signIn(): Promise<Session>
-  stop(): Promise<void>
+  /** Returns the exit code; null if a signal has ended it. */
+  stop(): Promise<number | null>
   kill(): Promise<void>
 }
 
@@ -53,18 +54,20 @@ export async function startServer(
   await listening(child)
   const url = `http://127.0.0.1:${port}`
   const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill(signal)
-    await ended
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      await ended
+    }
+    return child.exitCode
   }
   return {
     url,
     pid: child.pid!, // it has printed something, so it runs
     signIn: () => signInAs(OWNER, url),
     stop: () => end('SIGTERM'),
-    [Symbol.asyncDispose]: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
+    [Symbol.asyncDispose]: async () => void (await end('SIGTERM')),
+    kill: async () => void (await end('SIGKILL')),
   }
 }
 

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** A disk in memory that a test may fill. */
 export interface SmallDisk {
   readonly folder: string
-  /** Fills the disk to the last block. */
-  fill(): void
+  /** Fills the disk to the last block, or until so many bytes are left. */
+  fill(rest?: number): void
   free(): void
   remove(): void
 }
@@ -25,7 +25,8 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const ballast = join(folder, 'ballast')
   return {
     folder,
-    fill: () => [1024 * 1024, 4096].forEach((size) => appendUntilFull(ballast, size)),
+    fill: (rest = 0) =>
+      [1024 * 1024, 4096].forEach((size) => appendUntilFull(ballast, size, () => bytesLeft(folder) - rest)),
     free: () => rmSync(ballast, { force: true }),
     remove: () => {
       execFileSync('umount', [folder])
@@ -34,10 +35,15 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   }
 }
 
-function appendUntilFull(file: string, size: number): void {
+function bytesLeft(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+function appendUntilFull(file: string, size: number, room: () => number): void {
   const block = Buffer.alloc(size)
   try {
-    for (;;) appendFileSync(file, block)
+    while (room() >= size) appendFileSync(file, block)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error // appendFileSync throws system errors
   }
