@@ -10,7 +10,7 @@ import { isNightly } from '../support/widths.ts'
 const ofEachKind = new Set(['banners', 'contactHours', 'footers', 'portfolioItems'])
 const walked = Object.entries<ContentFacts>(contentFacts).filter(([name]) => isNightly || ofEachKind.has(name))
 
-/** Everything that an owner does with a record; in the nightly run in each of the sixteen collections. */
+/** Everything that an owner does with a record; in the nightly run in each collection but the looks. */
 for (const [collection, facts] of walked)
   test(`${collection}: create, search, filter, edit, publish, view on the site, delete`, async ({
     page,

@@ -9,7 +9,7 @@ import { uploadsSuite } from './uploads-suite.ts'
 export * from './samples.ts'
 export * from './subject.ts'
 
-/** All endpoints, but of the sixteen collections only one has those that every collection has: hosts derive them alike. */
+/** All endpoints, but of the seventeen collections only one has those that every collection has: hosts derive them alike. */
 export const differentEndpoints = listEndpoints(api).filter(({ name }) => {
   const [area = '', action = ''] = name.split('.')
   return area === 'portfolioItems' || !(area in collections) || !(action in collections.portfolioItems.endpoints)

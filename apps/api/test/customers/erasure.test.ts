@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Db, tableFacts } from '@tablier/backend'
+import { customerRows, type Db, tableFacts } from '@tablier/backend'
 import type { Client } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { sql } from 'kysely'
@@ -53,6 +53,15 @@ it('every column that can hold words is in a list, or in rows that an erasure de
   expect(deleted.filter((table) => !rows.some((row) => row.table === table))).toEqual([])
 })
 
+it('every table whose rows name a customer says what a merge, a download and the retention period do with them', async () => {
+  const { db, close } = await openTestDatabase()
+  const { rows } = await sql<{ name: string }>`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid = 'customers'::regclass`.execute(db)
+  await close()
+  expect(customerRows.map(({ table }) => table).toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+})
+
 /** Returns the tables that contain a text in any column, also as bytes. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -67,6 +76,17 @@ async function tablesWith(text: string): Promise<string[]> {
     if (hits.rows.length > 0) found.push(name)
   }
   return found
+}
+
+/** Compares the parts of a customer's download with the rows that an erasure would delete. */
+async function expectInDownload(id: number): Promise<void> {
+  const { messages, orders, customer } = await admin.customers.download({ params: { id } })
+  const parts = { messages, orders, customer: customer.otherEmails }
+  for (const { table, isAbout, downloadedIn } of customerRows) {
+    const rows = await sql`select from ${sql.table(table)} where ${isAbout(id)}`.execute(test.db)
+    expect([table, parts[downloadedIn].length]).toEqual([table, rows.rows.length])
+    expect(rows.rows).not.toEqual([])
+  }
 }
 
 /** Returns the files of the database that contain one of these texts. */
@@ -168,6 +188,8 @@ it('erasing a customer leaves their name in no table and in no file, and keeps w
     files: 1,
     mails: 1,
   })
+
+  await expectInDownload(id)
 
   await admin.customers.erase({ params: { id } })
 

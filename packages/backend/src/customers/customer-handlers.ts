@@ -17,6 +17,7 @@ import type { Db } from '../database/database.ts'
 import { lockAddresses, lockRows } from '../database/locks.ts'
 import { takeId } from '../database/sealed-columns.ts'
 import type { SealedColumns } from '../database/tables/site.ts'
+import { messagesOf } from '../database/tables/table-facts.ts'
 import { carryOut, changedFields, recordActivity } from '../history/record-activity.ts'
 import { type OrderReading, readOrder, selectSummaries, summaryOf } from '../orders/order-rows.ts'
 import type { HandlersOn, Ports } from '../calls/ports.ts'
@@ -200,7 +201,7 @@ async function readMessages(db: Db, id: number, { secrets }: OrderReading): Prom
   const stored = await db
     .selectFrom('messages')
     .select([...messageColumns, 'deleted_at'])
-    .where('customer_id', '=', id)
+    .where(sql<boolean>`id in ${messagesOf(id)}`) // also suspected ones from their addresses
     .orderBy('id')
     .execute()
   const messages: CustomerDownload['messages'] = []

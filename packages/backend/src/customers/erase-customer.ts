@@ -2,14 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Act, NOBODY } from '../calls/act.ts'
 import { found } from '../calls/app-error.ts'
 import { findCustomer, type StoredCustomer } from './customers.ts'
-import { type Db, settingsOf, tableFacts, type Trx } from '../database/database.ts'
+import { customerRows, type Db, personalRows, settingsOf, type Trx } from '../database/database.ts'
 import { lockAddresses, lockRows, lockSlots, shareAddresses } from '../database/locks.ts'
 import { messagesOf, ordersOf } from '../database/tables/table-facts.ts'
 import { recordActivity } from '../history/record-activity.ts'
 import { DAY_MS } from '@tablier/contracts'
 import { nextVersion } from '../database/update-versioned.ts'
-
-const personalRows = tableFacts.flatMap(({ personal = [] }) => personal)
 
 /** The tables that an erasure changes. */
 export const erasedTables: readonly string[] = personalRows.map(({ table }) => table)
@@ -86,12 +84,14 @@ export async function sweepCustomers(db: Db, now: Date): Promise<number> {
   const { keep_years } = await readRetention(db)
   const before = new Date(now)
   before.setUTCFullYear(before.getUTCFullYear() - keep_years)
+  const since = sql<string>`${before.toISOString()}::timestamptz`
+  const kept = customerRows.flatMap(({ table, keepsCustomer }) =>
+    keepsCustomer
+      ? [sql`exists (select from ${sql.table(table)} where customer_id = customers.id and ${keepsCustomer(since)})`]
+      : [],
+  )
   const { rows } = await sql<{ id: number }>`
-    select id from customers
-    where heard_at < ${before.toISOString()}::timestamptz and not exists (
-      select from orders where customer_id = customers.id
-        and (day >= ${before.toISOString().slice(0, 10)}::date or created_at >= ${before.toISOString()}::timestamptz)
-    )
+    select id from customers where heard_at < ${since} and not (${sql.join(kept, sql` or `)})
     order by heard_at, id limit ${PER_RUN}`.execute(db)
   let erased = 0
   for (const { id } of rows)

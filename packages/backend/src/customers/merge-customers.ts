@@ -4,7 +4,7 @@ import type { Act } from '../calls/act.ts'
 import { AppError, found } from '../calls/app-error.ts'
 import { findCustomer, openCustomer, type StoredCustomer } from './customers.ts'
 import { sealDiets } from '../diets/sealed-diets.ts'
-import type { Trx } from '../database/database.ts'
+import { customerRows, type Trx } from '../database/database.ts'
 import { lockAddresses, lockRows, lockSlots } from '../database/locks.ts'
 import { recordActivity } from '../history/record-activity.ts'
 import type { Secrets } from '../database/secrets.ts'
@@ -96,12 +96,10 @@ async function joinedDiets(secrets: Secrets, kept: StoredCustomer, other: Stored
 }
 
 async function moveRows(trx: Trx, kept: StoredCustomer, other: StoredCustomer): Promise<void> {
-  const moved = { customer_id: kept.id }
-  await trx.updateTable('messages').set(moved).where('customer_id', '=', other.id).execute()
-  await trx.updateTable('orders').set(moved).where('customer_id', '=', other.id).execute()
-  await trx.updateTable('customer_addresses').set(moved).where('customer_id', '=', other.id).execute()
+  for (const { table } of customerRows)
+    await sql`update ${sql.table(table)} set customer_id = ${kept.id} where customer_id = ${other.id}`.execute(trx)
   if (kept.email === '' || other.email === '') return
-  const address = { ...moved, email: other.email, email_key: emailKey(other.email) }
+  const address = { customer_id: kept.id, email: other.email, email_key: emailKey(other.email) }
   await trx.insertInto('customer_addresses').values(address).execute()
 }
 

@@ -31,6 +31,14 @@ export const tableFacts: readonly TableFacts[] = [
   customerTables,
 ]
 
+/** What erasing, merging, downloading and forgetting a customer have to know of each table. */
+export const personalRows = tableFacts.flatMap(({ personal = [] }) => personal)
+
+/** The tables whose rows name their customer. */
+export const customerRows = personalRows.flatMap(({ table, isAbout, ofCustomer }) =>
+  ofCustomer ? [{ table, isAbout, ...ofCustomer }] : [],
+)
+
 /** Tables about the machine that the site runs on: a backup leaves them out, and a restore does not change them. */
 export const LOCAL_TABLES: readonly string[] = ['alerts', 'backup_tasks']
 

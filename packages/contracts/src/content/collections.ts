@@ -273,7 +273,7 @@ export const weekHours = {
   },
 } as const satisfies Record<string, Endpoint>
 
-/** All content collections: the sixteen of the page's texts and pictures, and its looks. */
+/** All content collections: sixteen of the page's texts and pictures, and its looks. */
 export const collections = {
   logos,
   banners,

@@ -39,7 +39,7 @@ export interface CustomerTables {
 
 export const customerTables: TableFacts = {
   personal: [
-    { table: 'customer_addresses', isAbout: isOfCustomer },
+    { table: 'customer_addresses', isAbout: isOfCustomer, ofCustomer: { downloadedIn: 'customer' } },
     { table: 'customers', isAbout: (id) => sql`id = ${id}` },
   ],
   impersonal: { accounts: { erasures: ['actor_name'] } },

@@ -51,7 +51,11 @@ export const messageTables: TableFacts = {
   personal: [
     { table: 'replies', isAbout: isOfMessage },
     { table: 'reply_drafts', isAbout: isOfMessage },
-    { table: 'messages', isAbout: (id) => sql`id in ${messagesOf(id)}` }, // also those in the trash
+    {
+      table: 'messages',
+      isAbout: (id) => sql`id in ${messagesOf(id)}`, // also those in the trash
+      ofCustomer: { downloadedIn: 'messages' }, // `heard_at` has the time of the newest
+    },
   ],
   impersonal: { owner: { reply_templates: ['name', 'body', 'translations'] } },
 }

@@ -99,7 +99,14 @@ export const orderTables: TableFacts = {
     { table: 'order_files', isAbout: isOfOrder },
     { table: 'order_events', isAbout: isOfOrder },
     { table: 'order_amounts', isAbout: isOfOrder },
-    { table: 'orders', isAbout: isOfCustomer },
+    {
+      table: 'orders',
+      isAbout: isOfCustomer,
+      ofCustomer: {
+        downloadedIn: 'orders',
+        keepsCustomer: (since) => sql`(day >= (${since} at time zone 'UTC')::date or created_at >= ${since})`,
+      },
+    },
   ],
   impersonal: { owner: { days_off: ['note'] } },
 }

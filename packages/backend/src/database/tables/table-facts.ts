@@ -1,3 +1,4 @@
+import type { CustomerDownload } from '@tablier/contracts'
 import type { Migration } from 'kysely/migration'
 import { type ColumnType, type RawBuilder, sql } from 'kysely'
 
@@ -33,6 +34,16 @@ interface PersonalRows {
   readonly emptied?: readonly string[]
   /** A condition: the row is about this customer. */
   readonly isAbout: (customerId: number) => RawBuilder<boolean>
+  /** Of a table with a `customer_id`. A test compares these tables with the schema. */
+  readonly ofCustomer?: CustomerRows
+}
+
+/** The rows that name a customer in `customer_id`. A merge moves them to the customer that is kept. */
+interface CustomerRows {
+  /** The part of the customer's download that has them. */
+  readonly downloadedIn: Exclude<keyof CustomerDownload, 'made_at'>
+  /** Says which of them keep their customer, although the customer has not written since. By default none does. */
+  readonly keepsCustomer?: (since: RawBuilder<string>) => RawBuilder<boolean>
 }
 
 export const ordersOf = (id: number) => sql`(select id from orders where customer_id = ${id})`
