@@ -115,14 +115,6 @@ start_redis() {
 
 stop_redis() { kill "$redis_pid"; }
 
-# The suite starts and stops Varnish itself.
-find_varnish() {
-  local PATH=$PATH:/usr/sbin
-  command -v varnishd >/dev/null || install_packages varnish || { echo 'Varnish missing: its suite is skipped' && return 0; }
-  VARNISHD=$(command -v varnishd)
-  export VARNISHD
-}
-
 # The suite starts and stops nginx itself.
 find_nginx() {
   local PATH=$PATH:/usr/sbin

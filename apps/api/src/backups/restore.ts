@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { contentAreas, contentTypeOf, type Database, type Db, referencedUploads } from '@tablier/backend'
+import { contentTypeOf, type Database, type Db, referencedUploads } from '@tablier/backend'
 import { collections, isUploadName } from '@tablier/contracts'
 import { sql, type Transaction } from 'kysely'
 import { isConnectionLoss } from '../database/connect.ts'
@@ -81,7 +81,7 @@ const NO_ROOM = 'The disk is full, so the backup was not restored. Nothing was c
 /** Announces and vacuums. It never throws, because the site is already restored. */
 async function followUp({ config, db, log, announce }: Site, version: number): Promise<void> {
   try {
-    await announce({ version, areas: contentAreas })
+    await announce(version)
   } catch (error) {
     log.error({ err: error, version }, 'cannot announce the restored content')
   }

@@ -1,12 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import {
-  contentAreas,
-  fillPortable,
-  isContentEmpty,
-  NOBODY,
-  raiseContentVersion,
-  recordActivity,
-} from '@tablier/backend'
+import { fillPortable, isContentEmpty, NOBODY, raiseContentVersion, recordActivity } from '@tablier/backend'
 import { storeBackup } from '../backups/store-backup.ts'
 import { mentionedMedia, renameMedia, writeContentFolder } from '../content-folder/write-folder.ts'
 import { readContentFolder, receiveMedia } from '../content-folder/read-folder.ts'
@@ -32,7 +25,7 @@ export const seed = siteVerb({
       await insertDemoContent(trx, media, { secrets: keys.secrets, now })
       return reached
     })
-    await announce({ version, areas: contentAreas })
+    await announce(version)
     return {}
   },
   say: () => ['Filled the site with the example content.'],
@@ -115,7 +108,7 @@ async function importContent(site: CommandSite, { folder, replace }: ImportArgs,
     const filled = await fillPortable(trx, renameMedia(content, stored), { actor: NOBODY, at: now() })
     return { ...filled, version: reached }
   })
-  await announce({ version, areas: contentAreas })
+  await announce(version)
   for (const name of stored.values()) if (!marker.missing.includes(name)) site.onPicture(name)
   return { ...facts, media: names.length, before }
 }

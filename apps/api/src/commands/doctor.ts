@@ -85,7 +85,13 @@ function summary(findings: readonly Finding[]): string {
 const checks: readonly Check[] = [
   {
     about: 'configuration',
-    async look({ config: { publicUrl } }) {
+    async look({ config: { ignored, publicUrl } }) {
+      if (ignored.length > 0)
+        return {
+          state: 'warning',
+          says: `without effect: ${ignored.join(', ')}`,
+          help: 'Remove them. Shared caches are not told of changes, and while PURGE_URL is set they ask each time.',
+        }
       if (URL.parse(publicUrl)?.protocol === 'https:')
         return { state: 'ok', says: `the site's address is ${publicUrl}` }
       const help = 'Set PUBLIC_URL to the address that visitors use, so that links in mails and shared pages are right.'

@@ -31,7 +31,6 @@ it.each([
   ['SMTP_URL', 'smtp://u:p@HOST?requireTLS=false', 'smtp://u:p@HOST'],
   ['S3_ENDPOINT', 'http://HOST:9000', 'https://HOST:9000'],
   ['BACKUP_COPY_ENDPOINT', 'http://HOST', 'https://HOST'],
-  ['PURGE_URL', 'http://HOST/purge', 'https://HOST/purge'],
 ])('tells %s in clear text from an encrypted one', (name, clear, encrypted) => {
   const at = (url: string, host: string) => found({ [name]: url.replace('HOST', host) })
   expect(at(clear, 'far.example.com')).toEqual([{ name, host: 'far.example.com', isPrivate: false }])

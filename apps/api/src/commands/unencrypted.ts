@@ -26,7 +26,6 @@ export const connections: readonly Connection[] = [
   { name: 'SMTP_URL', url: ({ smtpUrl }) => smtpUrl, isEncrypted: ({ href }) => mailProtection(href) !== 'clear' },
   { name: 'S3_ENDPOINT', url: ({ s3 }) => s3?.endpoint },
   { name: 'BACKUP_COPY_ENDPOINT', url: ({ copies }) => copies?.s3?.endpoint },
-  { name: 'PURGE_URL', url: ({ purge }) => purge?.url },
 ]
 
 /** Returns the settings because of which a certificate is not checked, so that another machine could pass for the right one. */

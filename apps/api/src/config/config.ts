@@ -11,13 +11,12 @@ export class StartError extends Error {
 export type Config = Readonly<ReturnType<typeof readConfig>>
 export type S3Config = NonNullable<Config['s3']>
 export type CopyConfig = NonNullable<Config['copies']>
-export type PurgeConfig = NonNullable<Config['purge']>
 export type MetricsConfig = NonNullable<Config['metrics']>
 
 export const EXAMPLE_EMAIL = 'admin@example.com' // gets no mail
 const webProtocols = ['http:', 'https:']
-const tagHeaders = ['surrogate-key', 'cache-tag'] as const
-const purgeMethods = ['POST', 'PURGE', 'BAN', 'DELETE'] as const
+/** Variables of earlier versions. A site that still has one starts, and is told that it has no effect. */
+const ignoredVariables = ['CACHE_TAGS', 'PURGE_URL', 'PURGE_METHOD', 'PURGE_HEADER'] as const
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
 /** A data key in DATA_KEYS and in the file of the keys: 32 bytes as hexadecimal digits. */
 export const DATA_KEY = /^[0-9a-f]{64}$/
@@ -69,11 +68,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     hasApiDocs: readBoolean('API_DOCS', get('API_DOCS'), true),
     hasRegistration: readBoolean('REGISTRATION', get('REGISTRATION'), true),
     maxConnections: readCount('MAX_CONNECTIONS', get('MAX_CONNECTIONS') ?? '2000'),
-    sharedCache: {
-      seconds: readSeconds('SHARED_CACHE_SECONDS', get('SHARED_CACHE_SECONDS') ?? '0'),
-      tagHeaders: readList(get('CACHE_TAGS')).map((name) => readChoice('CACHE_TAGS', name, tagHeaders)),
-    },
-    purge: readPurge(get),
+    // Whoever set PURGE_URL counted on caches being told of a change, and may let them keep answers for a day.
+    sharedCacheSeconds: get('PURGE_URL') ? 0 : readSeconds('SHARED_CACHE_SECONDS', get('SHARED_CACHE_SECONDS') ?? '0'),
+    ignored: ignoredVariables.filter((name) => get(name) !== undefined),
     metrics: readMetrics(get, port),
     diskReserveMb: reserve === undefined ? undefined : readWhole('DISK_RESERVE_MB', reserve, 'of megabytes'),
     copies: readCopies(get, dataDir, folder),
@@ -217,21 +214,6 @@ function readCopies(get: Get, dataDir: string, base: string) {
       ? undefined
       : readBucket(get, bucket, 'BACKUP_COPY_TO is a bucket', 'BACKUP_COPY_', 'BACKUP_COPY_')
   return { to, folder, s3, prefix: prefix && `${prefix}/`, recipient, keep }
-}
-
-/** Reads the settings for purging. The messages do not repeat the URL and the header, which may contain secrets. */
-function readPurge(get: Get) {
-  const url = readUrl('PURGE_URL', get('PURGE_URL'), webProtocols)
-  if (!url) return undefined
-  if (URL.parse(url)?.username) throw new StartError('PURGE_URL must not contain a user; use PURGE_HEADER.')
-  const header = get('PURGE_HEADER')
-  const [, name, value] = /^([\w-]+):\s*([\x20-\x7e]+)$/.exec(header ?? '') ?? []
-  if (header && !(name && value)) throw new StartError('PURGE_HEADER must have the form "Name: value".')
-  return {
-    url,
-    method: readChoice('PURGE_METHOD', get('PURGE_METHOD') ?? 'POST', purgeMethods),
-    header: name && value ? { name, value } : undefined,
-  }
 }
 
 /** Undefined if metrics are off. Without a port, the site's port serves them. */

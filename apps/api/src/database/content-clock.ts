@@ -1,4 +1,4 @@
-import { applyDue, type ContentChange, type Outlook, type Ports, readOutlook, unlessDiskFull } from '@tablier/backend'
+import { applyDue, type Outlook, type Ports, readOutlook, unlessDiskFull } from '@tablier/backend'
 import type { ContentVersion } from './content-version.ts'
 import { startRounds } from '../process/rounds.ts'
 
@@ -7,7 +7,7 @@ export type ContentClock = ReturnType<typeof createContentClock>
 interface ClockOptions extends Pick<Ports, 'db' | 'now' | 'log'> {
   readonly contentVersion: Pick<ContentVersion, 'current'>
   /** Called after schedules were applied. Nobody waits for it. */
-  readonly announce: (change: ContentChange) => Promise<void>
+  readonly announce: Ports['onContentChange']
 }
 
 /** Tells the content version, and until when it is valid: a schedule ends it without any call. */
@@ -30,9 +30,10 @@ export function createContentClock({ contentVersion, announce, ...ports }: Clock
   const read = async (): Promise<void> => {
     const found = await readOutlook(db)
     const isDue = found.until <= now().getTime()
-    const change = isDue ? await unlessDiskFull(() => applyDue(ports)) : undefined // visitors still see the old content
-    outlook = change ? await readOutlook(db) : found
-    if (change) announce(change).catch((error: unknown) => log.error({ err: error }, 'cannot announce a schedule'))
+    const reached = isDue ? await unlessDiskFull(() => applyDue(ports)) : undefined // visitors still see the old content
+    outlook = reached === undefined ? found : await readOutlook(db)
+    if (reached !== undefined)
+      announce(reached).catch((error: unknown) => log.error({ err: error }, 'cannot announce a schedule'))
   }
   /** Reads the version once for all callers that wait meanwhile. */
   const readTogether = () => (reading ??= read().finally(() => (reading = undefined)))
@@ -72,8 +73,8 @@ interface ScheduleServices {
 }
 
 /**
- * Applies due schedules even without requests, so that the activity shows them and shared caches are purged. Visitors
- * do not depend on this, because each call applies them first.
+ * Applies due schedules even without requests, so that the activity shows them. Visitors do not depend on this, because
+ * each call applies them first.
  * @returns a function that stops it and waits for the round under way
  */
 export function startSchedules({ contentClock, log }: ScheduleServices): () => Promise<void> {

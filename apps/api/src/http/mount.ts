@@ -45,27 +45,25 @@ interface CallState {
   file?: Received | ReceivedDocument
 }
 
-/** Mounts every endpoint of a tree. Public answers are tagged with their area, or with their name in the tree. */
+/** Mounts every endpoint of a tree. */
 export function mountAll<const T extends EndpointTree>(
   app: FastifyInstance,
   tree: T,
   handlers: Handlers<T>,
   services: MountServices,
-  area?: string,
 ): void {
   if (!app.hasRequestDecorator('call')) app.decorateRequest('call', null)
   for (const [name, node] of Object.entries(tree)) {
     const handler = handlers[name] as unknown // Handlers<T> has T's keys, which Object.entries forgets
-    if (isEndpoint(node)) mount(app, node, handler as AnyHandler, services, area ?? name)
-    else mountAll(app, node, handler as Handlers<EndpointTree>, services, area ?? name)
+    if (isEndpoint(node)) mount(app, node, handler as AnyHandler, services)
+    else mountAll(app, node, handler as Handlers<EndpointTree>, services)
   }
 }
 
 /** Adds the route of an endpoint, with its access, schemas, rate limit and envelope. */
-function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, services: MountServices, area: string) {
+function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, services: MountServices) {
   const { access, params, query, body, maxBytes, rateLimit, file: filePart } = endpoint
   const status = endpoint.status ?? 200
-  const caching = services.sharedCaching([area])
 
   const dataFor = async (request: FastifyRequest, reply: FastifyReply) => {
     const { caller, file } = stateOf(request)
@@ -130,7 +128,7 @@ function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, se
       // Internal calls have keys of their own. A rendering must not join a build that waits at the gate, because the
       // rendering itself may hold the gate's place.
       const key = JSON.stringify([isInternal, endpoint.path, request.params, request.query])
-      const cacheHeaders = await caching.begin()
+      const cacheHeaders = await services.sharedCaching.begin()
       const build = async () => {
         const text = reply.serializeInput({ ...(await run(request, reply)) }, String(status)) as string // JSON, by the reply's schema
         return { ...(await readyAnswer(text)), isComplete: true } as const

@@ -59,7 +59,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   const keptAnswers = createKeptAnswers({
     contentVersion: () => contentClock.current(),
-    sharedSeconds: () => contentClock.sharedSeconds(config.sharedCache.seconds),
+    sharedSeconds: () => contentClock.sharedSeconds(config.sharedCacheSeconds),
     log,
   })
   const connections = limitConnections(app.server, headers, {

@@ -11,7 +11,6 @@ import { startSchedules } from '../database/content-clock.ts'
 import { fillEmptySite } from '../services/first-start.ts'
 import { startHousekeeping } from '../housekeeping/housekeeping.ts'
 import { demandReady } from '../http/leaving.ts'
-import { pageTags } from '../caching/shared-caching.ts'
 import { openServices, type Services, type TestSeams } from '../services/services.ts'
 import { registerBuiltSite } from '../site/built-site.ts'
 
@@ -37,9 +36,6 @@ export async function openApp(
   await fillEmptySite(services)
   const app = await buildApp(services)
   if (site !== 'none') await registerSite(app, services, site)
-  // Purges everything: a new version has other scripts, the configuration may have changed what pages show, and the
-  // last process may have ended before a purge.
-  app.addHook('onListen', () => void services.purger.purge([...pageTags, 'auth']))
   const wantsRequests = async () => {
     if (!app.server.listening) throw new AppError('unavailable', { message: 'It does not listen yet.' })
     await demandReady(services)

@@ -13,7 +13,6 @@ import { localContentVersion, sharedContentVersion } from '../database/content-v
 import { demandSiteOwner, lockFolder, makePrivate } from '../database/data-folder.ts'
 import { createDiskRoom, type DiskSpace } from '../disk/disk-room.ts'
 import { removeUnfinished, TEMPORARY } from '../disk/unfinished.ts'
-import { createPurger, noPurger, requestPurge } from '../http/purger.ts'
 import { openDiskStorage } from '../media/storage.ts'
 import { openSecrets } from '../config/secret-files.ts'
 
@@ -56,7 +55,7 @@ export async function openSite(
     admit = () => demandSiteOwner(config.dataDir, { isCommand: false }),
   }: OpenSiteOptions = {},
 ) {
-  const { dataDir, databaseUrl, purge, s3 } = config
+  const { dataDir, databaseUrl, s3 } = config
   await using opened = new AsyncDisposableStack() // closes everything if opening fails
   const tempDir = join(dataDir, TEMPORARY)
   if (!existsSync(join(dataDir, 'lock'))) admit() // without a lock, no other process uses the folder, and a refusal makes no file
@@ -84,17 +83,17 @@ export async function openSite(
   if (!prepare) await keys.moveFromSecret(db)
   const open = (await openSecrets(config)).map(({ path }) => path)
   if (open.length > 0) log.warn({ files: open }, 'other users of this machine can read these files with secrets')
+  if (config.ignored.length > 0)
+    log.warn(
+      { variables: config.ignored },
+      'these variables have no effect: shared caches are not told of changes. While PURGE_URL is set, they ask each time; remove it, and set SHARED_CACHE_SECONDS to a few seconds',
+    )
   const contentVersion = await (databaseUrl
     ? sharedContentVersion(db, databaseUrl, log, waitMs)
     : localContentVersion(db))
   opened.defer(() => contentVersion.close())
-  const purger = purge ? createPurger((tags) => requestPurge(purge, tags), log) : noPurger
-  opened.defer(() => purger.close())
-  const announce: Ports['onContentChange'] = async ({ version, areas }) => {
-    await contentVersion.reached(version) // first: what any instance sends after the purge must show the change
-    await purger.purge(areas)
-  }
+  const announce: Ports['onContentChange'] = (version) => contentVersion.reached(version)
   const closing = opened.move()
   const close = () => closing.disposeAsync()
-  return { config, log, now, db, keys, pool: server?.pool, contentVersion, purger, announce, ...files, close }
+  return { config, log, now, db, keys, pool: server?.pool, contentVersion, announce, ...files, close }
 }

@@ -57,13 +57,13 @@ export async function openServices(
     ...seams
   }: TestSeams = {},
 ) {
-  const { redisUrl, smtpUrl, mailFrom, mailsPerHour, publicUrl, sharedCache } = config
+  const { redisUrl, smtpUrl, mailFrom, mailsPerHour, publicUrl, sharedCacheSeconds } = config
   const site = await openSite(config, log, seams)
   const { now, db, pool, contentVersion, announce, diskRoom, storage, tempDir } = site
   await using opened = new AsyncDisposableStack() // closes everything if opening fails
   opened.defer(() => site.close())
   const contentClock = createContentClock({ db, now, log, contentVersion, announce })
-  const sharedCaching = createSharedCaching(sharedCache, contentClock)
+  const sharedCaching = createSharedCaching(sharedCacheSeconds, contentClock)
   const limits = givenLimits ?? (await createRateLimits({ redisUrl, log }))
   opened.defer(() => limits.close())
   opened.defer(() => closePictureLanes(pictures))

@@ -72,7 +72,7 @@ const options = {
   contentVersion,
   previewPages: createPreviewPages(createGates()),
   publicUrl: 'https://chef.test',
-  sharedCaching: createSharedCaching({ seconds: 60, tagHeaders: [] }, withoutSchedules(contentVersion)),
+  sharedCaching: createSharedCaching(60, withoutSchedules(contentVersion)),
 }
 
 beforeAll(async () => {

@@ -7,7 +7,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { StartError } from '../config/config.ts'
 import { createContentCache } from '../caching/content-cache.ts'
 import { allowInline } from '../http/security.ts'
-import { pageTags } from '../caching/shared-caching.ts'
 import { buildPage, buildUnmixed, injectTransport, type ServerBuild, shell } from './build-page.ts'
 import { registerOtherPages, type SiteOptions } from './form-pages.ts'
 import { adminRoot, namesFile, type PageAddress, pageAddress, pathOf, publicSiteRoot } from './paths.ts'
@@ -111,7 +110,6 @@ async function registerPages(app: FastifyInstance, options: SiteOptions, build: 
     ).catch(() => null) // the API is busy, or its failure is logged by the page's own calls
     return { key: known?.key ?? '/', isKnown: known !== null }
   }
-  const caching = sharedCaching(pageTags)
   const page = async (address: PageAddress) => {
     const { key, isKnown } = await keyOf(address)
     const gate = key.includes('?') ? gates.queriedPages : gates.fixedPages
@@ -126,7 +124,7 @@ async function registerPages(app: FastifyInstance, options: SiteOptions, build: 
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)
     if (isApiPath(path) || namesFile(path)) return reply.callNotFound()
-    const cacheHeaders = await caching.begin()
+    const cacheHeaders = await sharedCaching.begin()
     const found = await page(pageAddress(request.url)).catch((error: unknown) => refusalOf(error))
     if (found instanceof AppError)
       return sendRefusal(reply.type('text/html; charset=utf-8'), found, shell(renderer.assets))

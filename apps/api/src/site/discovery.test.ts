@@ -15,7 +15,7 @@ function setUp(languages = ['en']) {
     contentVersion: () => site.version,
     publicUrl: 'https://chef.test',
     sharedCaching: createSharedCaching(
-      { seconds: 0, tagHeaders: [] },
+      0,
       withoutSchedules(() => site.version),
     ),
     webManifest,

@@ -6,7 +6,7 @@ import type { Gate } from '../gates/gates.ts'
 import { createContentCache } from '../caching/content-cache.ts'
 import type { KeptAnswer } from '../http/mount.ts'
 import { readyAnswer, sendReady } from '../http/ready-answer.ts'
-import { pageTags, type SharedCaching } from '../caching/shared-caching.ts'
+import type { SharedCaching } from '../caching/shared-caching.ts'
 import { refusalOf, sendRefusal } from './send-page.ts'
 
 interface DiscoveryOptions {
@@ -45,10 +45,9 @@ export function registerDiscovery(
     }) as const
 
   const kept = createContentCache<KeptAnswer>({ contentVersion })
-  const caching = sharedCaching(pageTags)
   const serve = (path: string, type: string, text: () => Promise<string>): void => {
     app.get(path, async (request, reply) => {
-      const cacheHeaders = await caching.begin()
+      const cacheHeaders = await sharedCaching.begin()
       const answer = await kept(path, () =>
         gate.pass(async () => ({ ...(await readyAnswer(await text())), isComplete: true })),
       ).catch((error: unknown) => refusalOf(error))

@@ -3,7 +3,6 @@ import {
   type BackupReason,
   type BackupTask,
   type CollectionName,
-  collectionNames,
   type DiskState,
   type LegalPage,
   type MailProtection,
@@ -36,10 +35,6 @@ export interface SiteContent {
   }
   readonly legalPages: readonly LegalPage[]
 }
-
-/** The parts of the public content, by their names in `api`. */
-export const contentAreas = [...collectionNames, 'settings', 'legalPages'] as const
-export type ContentArea = (typeof contentAreas)[number]
 
 /** The caller whose password is hashed. A host that hashes few at once can let administrators pass strangers. */
 export type PasswordCaller = 'stranger' | 'administrator'
@@ -182,13 +177,6 @@ export interface Backups {
   readonly copiesTo: string | null
 }
 
-/** A change of content that was committed. */
-export interface ContentChange {
-  /** The new content version. */
-  readonly version: number
-  readonly areas: readonly ContentArea[]
-}
-
 /** Everything that the backend needs from its host. */
 export interface Ports {
   readonly db: Db
@@ -202,8 +190,11 @@ export interface Ports {
   readonly passkeys?: PasskeyHost | undefined
   /** Signs the notes about sign-ins that devices store. Without it, no device is known. */
   readonly deviceSecret?: string
-  /** Called after a change of content was committed; the answer to the change waits for it. */
-  readonly onContentChange: (change: ContentChange) => Promise<void>
+  /**
+   * Called after a change of content was committed; the answer to the change waits for it.
+   * @param version the new content version
+   */
+  readonly onContentChange: (version: number) => Promise<void>
   /** Called after a mail was put in the outbox. */
   readonly onMail: () => void
   readonly mailHost: MailHost

@@ -1,4 +1,4 @@
-import { type CollectionName, collections } from '@tablier/contracts'
+import { collections } from '@tablier/contracts'
 import { sql } from 'kysely'
 import type { Act } from '../calls/act.ts'
 import { found } from '../calls/app-error.ts'
@@ -9,31 +9,26 @@ import type { ContentValues } from './content-values.ts'
 import { raiseContentVersion } from '../database/content-version.ts'
 import type { Trx } from '../database/database.ts'
 import { recordChange, type RecordName } from '../history/record-change.ts'
-import type { ContentChange, Ports } from '../calls/ports.ts'
+import type { Ports } from '../calls/ports.ts'
 import { dueRecords, endSchedule } from './schedule-handlers.ts'
 
 /**
  * Applies the schedules that are due: records are published as scheduled, or taken off the site. Each schedule has a
  * transaction, and several instances may try it at once. One that fails does not stop the others, and is tried again
  * next time.
- * @returns the change to announce; undefined if nothing was due
+ * @returns the new content version; undefined if nothing was due
  */
-export async function applyDue({
-  db,
-  now,
-  log,
-}: Pick<Ports, 'db' | 'now' | 'log'>): Promise<ContentChange | undefined> {
+export async function applyDue({ db, now, log }: Pick<Ports, 'db' | 'now' | 'log'>): Promise<number | undefined> {
   const moment = now()
-  let change: { version: number; areas: CollectionName[] } | undefined
+  let reached: number | undefined
   for (const name of await dueRecords(db, moment)) {
     try {
-      const version = await db.transaction().execute((trx) => applyTo(trx, name, moment))
-      if (version !== undefined) change = { version, areas: [...(change?.areas ?? []), name.collection] }
+      reached = (await db.transaction().execute((trx) => applyTo(trx, name, moment))) ?? reached
     } catch (error) {
       log.error({ err: error, record: name }, 'cannot carry out a schedule; trying again with the next request')
     }
   }
-  return change && { version: change.version, areas: [...new Set(change.areas)] }
+  return reached
 }
 
 /** Returns the new content version; undefined if another instance was faster or the record is gone. */

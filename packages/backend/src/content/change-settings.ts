@@ -3,7 +3,7 @@ import { actOf } from '../calls/act.ts'
 import { AppError } from '../calls/app-error.ts'
 import { checkVersion } from '../calls/check-version.ts'
 import type { Caller } from '../calls/handlers.ts'
-import { contentAreas, type HandlersOn, type Ports } from '../calls/ports.ts'
+import type { HandlersOn, Ports } from '../calls/ports.ts'
 import { raiseContentVersion } from '../database/content-version.ts'
 import { restorableFields, type RestoreVersion } from '../history/record-version.ts'
 import { followTimeZone } from '../orders/change-order.ts'
@@ -39,7 +39,6 @@ async function changeSettings(
   restoredFrom?: number,
 ) {
   const values = checkedSettings(body)
-  const isOfLanguages = values.language !== undefined || values.other_languages !== undefined
   const { settings, version } = await db.transaction().execute(async (trx) => {
     // Records are locked before the content version, as by every change of content.
     if (values.language !== undefined) await translateExamples(trx, actOf(caller, now()), values.language)
@@ -58,7 +57,7 @@ async function changeSettings(
       await followTimeZone(trx, former.time_zone, saved.time_zone, now())
     return { settings: saved, version: reached }
   })
-  await onContentChange({ version, areas: isOfLanguages ? contentAreas : ['settings', 'legalPages'] })
+  await onContentChange(version)
   return { settings }
 }
 

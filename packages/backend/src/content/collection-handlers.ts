@@ -66,7 +66,7 @@ function changeHandlers(name: CollectionName, ports: Ports) {
   const collection: Collection = collections[name]
   const one = (row: ContentRow | undefined) => ({ [collection.key]: found(row) })
   const change = <T>(caller: Caller, run: (trx: Trx, act: Act) => Promise<T>) =>
-    changeContent(ports, [name], (trx) => run(trx, actOf(caller, now())))
+    changeContent(ports, (trx) => run(trx, actOf(caller, now())))
   /** Records the change and returns the changed row. */
   const recorded = async (trx: Trx, act: Act, row: ContentRow | undefined) => {
     await recordChange(trx, act, { collection: name, row: found(row) })

@@ -1,17 +1,16 @@
 import { raiseContentVersion } from '../database/content-version.ts'
 import type { Trx } from '../database/database.ts'
-import type { ContentArea, Ports } from '../calls/ports.ts'
+import type { Ports } from '../calls/ports.ts'
 
-/** Runs a change of these areas and raises the content version in the same transaction. */
+/** Runs a change and raises the content version in the same transaction. */
 export async function changeContent<T>(
   { db, onContentChange }: Pick<Ports, 'db' | 'onContentChange'>,
-  areas: readonly ContentArea[],
   run: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   const { result, version } = await db.transaction().execute(async (trx) => {
     const changed = await run(trx)
     return { result: changed, version: await raiseContentVersion(trx) }
   })
-  await onContentChange({ version, areas })
+  await onContentChange(version)
   return result
 }

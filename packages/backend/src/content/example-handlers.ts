@@ -12,7 +12,7 @@ import { AppError } from '../calls/app-error.ts'
 import { changeContent } from './content-change.ts'
 import { type Db, settingsOf, type Trx } from '../database/database.ts'
 import { recordActivity } from '../history/record-activity.ts'
-import { contentAreas, type HandlersOn } from '../calls/ports.ts'
+import type { HandlersOn } from '../calls/ports.ts'
 import { readSettings, recordSettings, writeSettings } from '../settings/settings.ts'
 import { translateExamples } from './example-languages.ts'
 import {
@@ -31,7 +31,7 @@ export const exampleHandlers: HandlersOn<Api['examples']> = {
   get: async ({ db, now }) => ({ lists: await listsOf(db), ...(await restorable(db, now())) }),
 
   remove: (ports, _call, caller) =>
-    changeContent(ports, contentAreas, async (trx) => {
+    changeContent(ports, async (trx) => {
       await lockExamples(trx)
       const act = actOf(caller, ports.now())
       const wereEmpty = await emptySections(trx)
@@ -44,7 +44,7 @@ export const exampleHandlers: HandlersOn<Api['examples']> = {
     }),
 
   restore: (ports, _call, caller) =>
-    changeContent(ports, contentAreas, async (trx) => {
+    changeContent(ports, async (trx) => {
       await lockExamples(trx)
       const act = actOf(caller, ports.now())
       const restored = await restoreExamples(trx, act, restorableAfter(ports.now()))

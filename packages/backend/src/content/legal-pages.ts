@@ -115,7 +115,7 @@ async function changeLegalPage(
   { version, ...body }: BodyOf<Api['legalPages']['update']>,
   caller: Caller,
 ) {
-  return changeContent(ports, ['legalPages'], async (trx) => {
+  return changeContent(ports, async (trx) => {
     const former = await lockLegalPage(trx, name)
     checkVersion('legal_page', former, version)
     const translations = body.translations && { ...former.translations, ...body.translations }

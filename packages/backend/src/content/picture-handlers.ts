@@ -29,8 +29,7 @@ export const pictureHandlers: HandlersOn<Api['pictures']> = {
   /** Changes a picture's facts and raises the content version, because visitors see the change. */
   async update(ports, { body: { version, ...body } }) {
     const { path, ...facts } = checkedFacts(body)
-    const areas = areasOf(await findUses(ports.db, path))
-    return changeContent(ports, areas, async (trx) => {
+    return changeContent(ports, async (trx) => {
       await sql`lock table pictures in share row exclusive mode`.execute(trx) // also for a first statement
       checkVersion('picture', await findPicture(trx, path), version)
       await savePicture(trx, path, facts)
@@ -42,17 +41,12 @@ export const pictureHandlers: HandlersOn<Api['pictures']> = {
     const path = storedPath('path', body.path)
     const by = storedPath('by', body.by)
     const act = actOf(caller, ports.now())
-    const areas = areasOf(await findUses(ports.db, path))
-    return changeContent(ports, areas, async (trx) => ({ replaced: await replaceUses(trx, act, { path, by }) }))
+    return changeContent(ports, async (trx) => ({ replaced: await replaceUses(trx, act, { path, by }) }))
   },
 }
 
 async function state(db: Db, path: string) {
   return { picture: await findPicture(db, path), uses: await findUses(db, path) }
-}
-
-function areasOf(uses: readonly PictureUse[]) {
-  return [...new Set(uses.map(({ name }) => name))]
 }
 
 /** A column of a collection that may name a picture. */

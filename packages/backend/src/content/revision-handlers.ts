@@ -65,7 +65,7 @@ interface Target extends RecordName {
 async function restoreContent(ports: Ports, params: Target, caller: Caller) {
   const act = actOf(caller, ports.now())
   if (params.id === THE_LIST) {
-    await changeContent(ports, [params.collection], (trx) => restoreOrder(trx, act, params))
+    await changeContent(ports, (trx) => restoreOrder(trx, act, params))
     return { number: await newestNumber(ports.db, params), is_live: true }
   }
   return ports.db.transaction().execute(async (trx) => {
@@ -160,7 +160,7 @@ export const draftHandlers: HandlersOn<Api['drafts']> = {
 
   async publish(ports, { params, body }, caller) {
     const { collection: name, id } = params
-    return changeContent(ports, [name], async (trx) => {
+    return changeContent(ports, async (trx) => {
       await lockRecord(trx, { collection: name, id }, body.version)
       const values = found(await draftValues(trx, name, id))
       const row = found(await updateRow(trx, collections[name], id, { ...values, status: 'Published' }))

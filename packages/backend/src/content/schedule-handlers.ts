@@ -18,7 +18,7 @@ export const scheduleHandlers: HandlersOn<Api['schedules']> = {
   /** Sets a schedule and raises the content version, because kept pages must end at the scheduled time. */
   async set(ports, { params, body }, caller) {
     const times = checkedTimes(body, ports.now())
-    return changeContent(ports, [params.collection], async (trx) => {
+    return changeContent(ports, async (trx) => {
       const { collection, id } = params
       const row = await lockRecord(trx, params, body.version)
       const draft = (await draftValues(trx, collection, id)) ?? {}
@@ -35,7 +35,7 @@ export const scheduleHandlers: HandlersOn<Api['schedules']> = {
   },
 
   async remove(ports, { params }, caller) {
-    return changeContent(ports, [params.collection], async (trx) => {
+    return changeContent(ports, async (trx) => {
       await lockRecord(trx, params)
       if (!(await endSchedule(trx, params))) throw new AppError('not_found')
       const { collection: area, id: record_id } = params

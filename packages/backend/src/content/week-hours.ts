@@ -21,7 +21,7 @@ export const weekHoursHandlers: HandlersOn<Api['weekHours']> = {
   async save(ports, { body }, caller) {
     checkLines(body.lines)
     const act = actOf(caller, ports.now())
-    return changeContent(ports, ['contactHours'], async (trx) => ({ items: await saveWeek(trx, act, body) }))
+    return changeContent(ports, async (trx) => ({ items: await saveWeek(trx, act, body) }))
   },
 }
 

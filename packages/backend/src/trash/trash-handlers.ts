@@ -25,7 +25,7 @@ export const trashHandlers: HandlersOn<Api['trash']> = {
     const { db, now, onMail } = ports
     const act = actOf(caller, now())
     if (isCollection(area))
-      return changeContent(ports, [area], async (trx) => {
+      return changeContent(ports, async (trx) => {
         found(await untrashRow(trx, act, area, id))
         return null
       })
