@@ -31,7 +31,12 @@ export function earlyWords({ root, entries, gates, catalogues }) {
   let way = []
 
   const routeGate = (file) => gates.find(({ from, to }) => !to && from.test(file))
-  const isWord = (name) => Object.values(catalogues).some((names) => names.has(name))
+  const isIn = (parts, word) =>
+    parts.some((part) =>
+      word.startsWith('*')
+        ? [...catalogues[part]].some((name) => name.endsWith(word.slice(1)))
+        : catalogues[part].has(word),
+    )
 
   function moduleAt(file) {
     if (!modules.has(file)) modules.set(file, readModule(`${root}/${file}`, routeGate(file) !== undefined))
@@ -63,7 +68,7 @@ export function earlyWords({ root, entries, gates, catalogues }) {
   function lookAt(has, file, { names, words, later, apart }) {
     for (const name of names) visitName(has, file, name)
     for (const word of words)
-      if (isWord(word) && !has.some((part) => catalogues[part].has(word)))
+      if (isIn(Object.keys(catalogues), word) && !isIn(has, word))
         problems.set(
           `${has} ${file} ${word}`,
           `"${word}" is used where only these catalogues are loaded: ${has.join(', ') || 'none'} (${way.join(' → ')}).`,

@@ -34,7 +34,7 @@ function early(changes) {
     writeFileSync(join(root, file), code)
   }
   const { problems } = earlyWords({ root, gates, catalogues, entries: [{ file: 'main.ts', has: [] }] })
-  return problems.map((line) => /^"(\w+)".* (\S+)\)\.$/.exec(line).slice(1).join(' in '))
+  return problems.map((line) => /^"([*\w]+)".* (\S+)\)\.$/.exec(line).slice(1).join(' in '))
 }
 
 const withT = "import { t } from './words.ts'\n"
@@ -79,6 +79,11 @@ it.each([
   ],
 ])('finds a word that is used %s', (_where, changes, file) => {
   expect(early(changes)).toEqual([`cancel in ${file}`])
+})
+
+it('finds words whose names are made, by how they end', () => {
+  const login = `${withT}export const Login = ({ what }) => t[\`\${what}cel\`]`
+  expect(early({ 'login.tsx': login })).toEqual(['*cel in login.tsx'])
 })
 
 it('finds the word that a function of another package takes from the words it is given', () => {

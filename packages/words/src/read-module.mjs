@@ -4,7 +4,8 @@ import { parseSync } from 'vite'
 /**
  * @typedef {object} Uses What a piece of code refers to.
  * @property {Set<string>} names variables and functions
- * @property {Set<string>} words messages of the catalogues, such as `save` for `t.save`
+ * @property {Set<string>} words messages of the catalogues, such as `save` for `t.save`, and `*Count` for all that end so,
+ * as in ``t[`${room}Count`]``
  * @property {Set<string>} later what it names in `import()`
  * @property {Uses} [apart] of a route: what comes in a file of its own
  */
@@ -102,6 +103,9 @@ function usesOf(nodes, code, isSplit) {
     else if (type === 'MemberExpression' && !computed) {
       if (holdsWords(object)) into.words.add(property.name)
       look(object, into)
+    } else if (type === 'MemberExpression' && property.type === 'TemplateLiteral' && holdsWords(object)) {
+      into.words.add(`*${property.quasis.at(-1).value.cooked}`)
+      look([object, property], into)
     } else if (type === 'Property' && !computed) look(value, isSplit && SPLIT.test(key.name) ? apart : into)
     else if (type === 'JSXAttribute') look(value, into)
     else for (const child of Object.values(node)) look(child, into)

@@ -92,7 +92,7 @@ const columns: readonly Column<ActivityLine>[] = [
     cell: (line) => (
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <Subject line={line} />
-        <p className="text-muted">{t.recordOf(line)}</p>
+        <p className="text-muted">{t[`${line.area}Record`]}</p>
       </div>
     ),
   },
@@ -104,14 +104,14 @@ function Subject({ line }: { line: ActivityLine }) {
   if (!link) return subject ? <p className="line-clamp-2">{subject}</p> : null
   return (
     <Link {...link} className="line-clamp-2 rounded font-medium text-link hover:underline max-sm:py-1">
-      {subject || t.openOfAreaName({ areaName: t.recordOf(line) })}
+      {subject || t.openOfAreaName({ areaName: t[`${line.area}Record`] })}
     </Link>
   )
 }
 
 const areaOptions = [
   { key: 'access' as const, name: t.accountsAndAccess },
-  ...activityAreas.map((key) => ({ key, name: t.recordOf({ area: key }) })),
+  ...activityAreas.map((key) => ({ key, name: t[`${key}Record`] })),
 ]
 
 function ActivityFilters({ applied, onApply }: ViewProps<ActivitySearch>) {
@@ -202,13 +202,13 @@ function withDetails(done: string, fields: readonly string[]): string {
 }
 
 function subjectOf({ area, action, title, recordId, count }: ActivityLine): string {
-  if (count > 1 && area !== 'users') return t.recordCount({ area, count })
+  if (count > 1 && area !== 'users') return t[`${area}Count`]({ count })
   if (title) return title
   if (area === 'messages') return action === 'deleted' ? '' : t.noSubject
   if (action === 'reordered') return t.theWholeList
   if (area === 'activity') return ''
   if (area === 'backups') return action === 'edited' ? t.theSchedule : t.theSite
-  return recordId === null || area === 'settings' ? '' : t.recordNumber({ record: t.recordOf({ area }), id: recordId })
+  return recordId === null || area === 'settings' ? '' : t.recordNumber({ record: t[`${area}Record`], id: recordId })
 }
 
 interface LineLink {

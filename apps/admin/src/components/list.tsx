@@ -170,7 +170,7 @@ interface ListFootProps {
 /** How many rows of a list are shown, and the buttons for its other pages. */
 export function ListFoot({ list, things, onPage }: ListFootProps) {
   const { items, total } = list
-  const shown = t.showingOf({ count: items.length, total, things: things ?? '' })
+  const shown = (things ? t[`${things}Showing`] : t.showing)({ count: items.length, total })
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <output className="text-sm text-muted">{total > 0 && shown}</output>

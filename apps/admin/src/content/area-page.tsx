@@ -71,7 +71,7 @@ export function AreaPage({ area, extras }: AreaPageProps) {
   )
   return (
     <FailureReportContext value={failureReport}>
-      <Page title={t.areaTitle({ list: area.lists[0].name })} action={actions}>
+      <Page title={area.heading} action={actions}>
         <FailureBanner className="rounded-xl" />
         <HiddenSectionNotice anchor={area.section} />
         <WaitingTexts path={area.path} />

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { ApiError, messageOf } from '@tablier/api-client'
 import type { Translations } from '../translations/translations.ts'
-import { t } from '../language/words.ts'
+import { type DeskWords, t } from '../language/words.ts'
 
 export type FieldValue = string | number | null
 
@@ -100,8 +100,10 @@ export interface FieldScreen<Kind extends InputKind = InputKind> {
   readonly asText?: (value: string) => string
 }
 
-/** What one record is called: messages and links to a form choose by it. */
-export type Noun = 'banner' | 'contactInfo' | 'content' | 'feature' | 'footer' | 'hour' | 'item' | 'logo' | 'look'
+/** What one record is called: its messages begin with it, such as `bannerCreated`, and links to a form choose by it. */
+export type Noun = BeginningOf<keyof DeskWords, 'Noun'>
+
+type BeginningOf<Name, End extends string> = Name extends `${infer Beginning}${End}` ? Beginning : never
 
 /** The facts about a collection that the shared list and form need in addition to its contract. */
 export interface CollectionScreen<Field extends string = string> {
@@ -147,8 +149,10 @@ export type ScreenOf<Name extends CollectionName> = CollectionScreen<FieldOf<Nam
 
 /** A page of the back office: the lists of one area of the site. */
 export interface Area {
-  /** Its name in the sidebar, and in its title 'Banners Management'. */
+  /** Its name in the sidebar. */
   readonly label: string
+  /** The heading of its page, such as 'Banners Management'. */
+  readonly heading: string
   readonly path: string
   readonly icon: LucideIcon
   readonly add: string
@@ -183,11 +187,14 @@ export function changeFailures(message: TextToMessage = serverMessageOr) {
 }
 
 /** Returns messages that name the record, such as 'Failed to create banner'. */
-export function failuresOf(noun: Noun, message: TextToMessage = serverMessageOr) {
+export function failuresOf(
+  noun: BeginningOf<keyof DeskWords, 'CreateFailed'>,
+  message: TextToMessage = serverMessageOr,
+) {
   return {
-    create: message(t.failedToCreate({ noun })),
-    update: message(t.failedToUpdate({ noun })),
-    delete: message(t.failedToDelete({ noun })),
+    create: message(t[`${noun}CreateFailed`]),
+    update: message(t[`${noun}UpdateFailed`]),
+    delete: message(t[`${noun}DeleteFailed`]),
   }
 }
 
@@ -235,7 +242,7 @@ export function titleText(screen: CollectionScreen, title: string, id: number): 
 
 /** The name of a record without a title, such as 'Banner 7'. */
 export function numberedRecord({ noun }: Pick<CollectionScreen, 'noun'>, id: number): string {
-  return t.recordNumber({ record: t.recordNoun({ noun }), id })
+  return t.recordNumber({ record: t[`${noun}Noun`], id })
 }
 
 /** The visible text of HTML. Tags that break the line become a space. Nothing in it runs or loads. */

@@ -111,7 +111,7 @@ function useRestoreRecord(screen: CollectionScreen): (deleted: ContentRecord) =>
       announceSuccess(t.recordRestored({ name: recordName(screen, restored) }))
     },
     onError: (error, deleted) => {
-      failureReport.show(messageOf(error, t.couldNotBeRestored({ noun })))
+      failureReport.show(messageOf(error, t[`${noun}NotRestored`]))
       offer(deleted)
     },
     meta: { action: `restore a record of ${name}` },

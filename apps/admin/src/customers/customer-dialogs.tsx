@@ -80,8 +80,8 @@ function Preview({ id, other, name }: PreviewProps) {
   if (!data) return null
   const { messages, orders, emails, telephone } = data
   const moved = [
-    t.counted({ what: 'messages', count: messages }),
-    t.counted({ what: 'orders', count: orders }),
+    t.messagesCount({ count: messages }),
+    t.ordersCount({ count: orders }),
     ...(emails.length > 0 ? [t.whatComesFrom({ emails: emails.join(', ') })] : []),
     ...(data.hasNotes ? [t.theNotes] : []),
     ...(telephone ? [t.theTelephoneNumber({ telephone })] : []),
@@ -167,7 +167,13 @@ function EraseForm({ customer, onErased }: Pick<EraseDialogProps, 'customer' | '
 }
 
 function whatGoes({ messages, replies, orders, guests, files, mails }: ErasurePreview): string {
-  const counts = Object.entries({ messages, replies, orders, guests, files, mails })
-  const parts = counts.filter(([, count]) => count > 0).map(([what, count]) => t.counted({ what, count }))
-  return t.theseGo({ list: listText([t.theCustomer, ...parts], locale) })
+  const parts = [
+    messages > 0 && t.messagesCount({ count: messages }),
+    replies > 0 && t.repliesCount({ count: replies }),
+    orders > 0 && t.ordersCount({ count: orders }),
+    guests > 0 && t.guestsAtTablesCount({ count: guests }),
+    files > 0 && t.filesCount({ count: files }),
+    mails > 0 && t.mailsCount({ count: mails }),
+  ]
+  return t.theseGo({ list: listText([t.theCustomer, ...parts.filter((part) => part !== false)], locale) })
 }

@@ -124,7 +124,7 @@ function CustomerForm({ customer, told }: Pick<CustomerRecord, 'customer' | 'tol
     action: 'save a customer',
   })
   return (
-    <PageForm form={form} what="customer">
+    <PageForm form={form} what="customers">
       <Card title={t.facts} isWide>
         <div className="grid gap-4 sm:grid-cols-2">
           <RecordField name="name" />

@@ -103,7 +103,7 @@ function inWords({ area, id, title, sender, isNew }: Change) {
   const list = listOf(area)
   return {
     name: titleText(list.screen, title, id),
-    what: (isNew ? t.recordAdded : t.recordChanged)({ record: t.recordOf({ area }) }),
+    what: (isNew ? t.recordAdded : t.recordChanged)({ record: t[`${area}Record`] }),
     path: list.area.path,
     search: editSearch(area, id),
   }
@@ -149,7 +149,7 @@ export function ComingUp() {
 
 function ComingEvent({ schedule, what, at, zone }: Event & { readonly zone: string | undefined }) {
   const { collection, id, title } = schedule
-  const name = t.recordOf({ area: collection })
+  const name = t[`${collection}Record`]
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 py-2.5 text-sm">
       <TextLink to={listOf(collection).area.path} search={editSearch(collection, id)} look="line">

@@ -31,7 +31,7 @@ function Provided<Stored>({ form: { form, fields }, children }: FormProps<Stored
 }
 
 interface PageFormProps<Stored> extends FormProps<Stored> {
-  readonly what: 'customer' | 'order'
+  readonly what: 'customers' | 'orders'
 }
 
 /** A form that fills a page, with its buttons at the end. It asks before somebody's work is lost. */
@@ -41,7 +41,7 @@ export function PageForm<Stored>({ form, what, children }: PageFormProps<Stored>
     <Provided form={form}>
       <form
         noValidate
-        aria-label={t.formOf({ what })}
+        aria-label={t[`${what}Record`]}
         onSubmit={(event) => void submit(event)}
         className="flex flex-col gap-6"
       >

@@ -18,7 +18,7 @@ export interface Conflict {
 }
 
 export interface VersionsDialogProps {
-  readonly what: 'customer' | 'order' | 'record'
+  readonly what: 'customers' | 'orders' | 'record'
   readonly description?: string | undefined
   /** Null while the dialog is closed. */
   readonly conflict: Conflict | null
@@ -33,7 +33,7 @@ export function VersionsDialog({ what, description = ABOUT_BOTH, conflict, onCho
   return (
     <AlertPopup
       open={conflict !== null}
-      title={t.somebodyElseChangedThisInThe({ what })}
+      title={t[`${what}ChangedMeanwhile`]}
       description={description}
       className="w-176"
       onClose={onGoOn}

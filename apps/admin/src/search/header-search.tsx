@@ -224,7 +224,7 @@ function recordResults(
     .map((record) => ({
       id: `${screen.name}-${record.id}`,
       label: recordName(screen, record),
-      detail: `${t.recordNoun({ noun: screen.noun })}, ${t.contentStatus({ status: record.status })}`,
+      detail: `${t[`${screen.noun}Noun`]}, ${t.contentStatus({ status: record.status })}`,
       path: `${area.path}#${screen.name}-${record.id}`,
     }))
 }

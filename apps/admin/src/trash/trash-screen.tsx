@@ -17,7 +17,7 @@ import { t } from '../language/words.ts'
 
 const route = getRouteApi('/admin/trash')
 const PAGE_SIZE = 20
-const options = trashAreas.map((key) => ({ key, name: t.recordOf({ area: key }) }))
+const options = trashAreas.map((key) => ({ key, name: t[`${key}Record`] }))
 
 export function TrashScreen() {
   const applied = route.useSearch()
@@ -73,7 +73,7 @@ function TrashList({ list, isFiltered, onPage }: TrashListProps) {
   const { mutate: restore, isPending: isRestoring } = useMutation({
     mutationFn: ({ area, recordId: id }: TrashItem) => client.trash.restore({ params: { area, id } }),
     onSuccess: (_answer, { area }) => {
-      announceSuccess(t.restoredOfAreaName({ area }))
+      announceSuccess(t[`${area}RecordRestored`])
       section.current?.focus() // the row disappears
     },
     meta: {
@@ -129,7 +129,7 @@ function TrashList({ list, isFiltered, onPage }: TrashListProps) {
 }
 
 function titleOf({ area, title, recordId }: TrashItem): string {
-  return title || (area === 'messages' ? t.noSubject : t.recordNumber({ record: t.recordOf({ area }), id: recordId }))
+  return title || (area === 'messages' ? t.noSubject : t.recordNumber({ record: t[`${area}Record`], id: recordId }))
 }
 
 const columns: readonly Column<TrashItem & { id: string }>[] = [
@@ -138,7 +138,7 @@ const columns: readonly Column<TrashItem & { id: string }>[] = [
     cell: (item) => (
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p className="line-clamp-2 font-medium">{titleOf(item)}</p>
-        <p className="text-muted">{t.recordOf(item)}</p>
+        <p className="text-muted">{t[`${item.area}Record`]}</p>
       </div>
     ),
   },

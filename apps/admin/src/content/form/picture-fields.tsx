@@ -143,7 +143,7 @@ function UseLink({ name, id, title, status }: PictureUse) {
     <>
       <Link to={area.path} search={editSearch(name, id)} className="text-link underline underline-offset-4">
         {title.trim()
-          ? t.recordTitled({ record: t.recordNoun({ noun: screen.noun }), title: title.trim() })
+          ? t.recordTitled({ record: t[`${screen.noun}Noun`], title: title.trim() })
           : numberedRecord(screen, id)}
       </Link>{' '}
       <span className="text-muted">

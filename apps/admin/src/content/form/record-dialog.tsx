@@ -29,7 +29,7 @@ export function RecordDialog({ area, editing: { screen, record }, onClosed }: Re
   const [chosen, setChosen] = useState(screen)
   const screens = record ? [screen] : area.lists
   return (
-    <EditDialog title={record ? t.editRecord({ noun: screen.noun }) : (area.addTitle ?? area.add)} onClosed={onClosed}>
+    <EditDialog title={record ? t[`${screen.noun}Edit`] : (area.addTitle ?? area.add)} onClosed={onClosed}>
       {(actions, isSaving) => (
         <>
           {screens.length > 1 && (
@@ -37,7 +37,7 @@ export function RecordDialog({ area, editing: { screen, record }, onClosed }: Re
               <SelectField
                 label={t.type}
                 options={screens.map(({ noun }) => noun)}
-                nameOf={(noun) => t.recordNoun({ noun })}
+                nameOf={(noun) => t[`${noun}Noun`]}
                 value={chosen.noun}
                 disabled={isSaving}
                 onChange={(type) => setChosen(screens.find(({ noun }) => noun === type) ?? chosen)}

@@ -133,7 +133,7 @@ function savedText(screen: CollectionScreen, way: Way, values: ContentValues, ba
   if (way === 'draft' && values.picture && !values.file) return t.draftChangesSavedWhatYouChose
   if (way === 'draft') return t.draftChangesSavedVisitorsSeeThem
   if (way === 'publish draft') return t.changesPublished
-  return base ? t.recordUpdated({ noun }) : t.recordCreated({ noun })
+  return base ? t[`${noun}Updated`] : t[`${noun}Created`]
 }
 
 /** Returns the saved record, or null if the call does not return it. @param base null to create a record */

@@ -46,7 +46,7 @@ export function CollectionList({ screen, partner = null, onAdd, onEdit }: Collec
   const failure = list.error && <FailureNotice message={failures.load(list.error)} onRetry={list.reload} />
   if (!list.records) {
     const pictures = columns.map((column) => fields[column]?.input.kind === 'media')
-    return failure ?? <TableSkeleton label={t.loadingList({ list: name })} columns={pictures} />
+    return failure ?? <TableSkeleton label={t[`${name}Loading`]} columns={pictures} />
   }
   return (
     <section ref={region} tabIndex={-1} aria-label={title} className="@container flex flex-col gap-4 outline-none">
@@ -64,12 +64,12 @@ export function CollectionList({ screen, partner = null, onAdd, onEdit }: Collec
         />
       ) : (
         <EmptyList>
-          <p>{t.emptyList({ list: name })}</p>
+          <p>{t[`${name}Empty`]}</p>
           {all.length > 0 ? (
             <Button onClick={() => setFilter(noFilter)}>{t.clearSearchAndFilter}</Button>
           ) : (
             <Button variant="primary" onClick={onAdd} icon={Plus}>
-              {t.addYourFirst({ noun })}
+              {t[`${noun}AddFirst`]}
             </Button>
           )}
         </EmptyList>
@@ -115,8 +115,8 @@ function ListFilters({ list, all, filter, onChange }: ListFiltersProps) {
   return (
     <div className="flex flex-wrap gap-3">
       <SearchBox
-        label={t.searchList({ list })}
-        placeholder={t.searchListPlaceholder({ list })}
+        label={t[`${list}Search`]}
+        placeholder={t[`${list}SearchHint`]}
         value={filter.search}
         onChange={(event) => onChange({ ...filter, search: event.target.value })}
       />
@@ -190,7 +190,7 @@ function LeavingDialog({ screen, about, list, ...props }: LeavingDialogProps) {
   const { noun, confirmDelete = '' } = screen
   const { status = null, isLast = false } = latest ?? {}
   const warning = t.thisIsYourOnlyPublishedWithout({ noun, claims })
-  const title = status ? t.takeThisOffTheSite : isLast ? confirmDelete : t.deleteRecord({ noun })
+  const title = status ? t.takeThisOffTheSite : isLast ? confirmDelete : t[`${noun}Delete`]
   const confirm = status === null ? t.delete : status === 'Archived' ? t.setToArchived : t.setToDraft
   const texts = { title, question: isLast ? warning : confirmDelete, confirm }
   return <QuestionDialog about={about} {...texts} {...props} {...(status === null && { list })} />

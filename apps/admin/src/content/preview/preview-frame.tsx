@@ -47,7 +47,7 @@ export function PreviewFrame({ preview, screen, focus, section, onOpen }: Previe
           aria-hidden="true"
           className="pointer-events-none absolute bottom-3 left-1/2 max-w-[90%] -translate-x-1/2 truncate rounded-full bg-ink px-4 py-1.5 text-sm text-background shadow-lg"
         >
-          {t.editOfHovered({ hovered: t.recordOf({ area: hovered.collection }) })}
+          {t.editOfHovered({ hovered: t[`${hovered.collection}Record`] })}
         </p>
       )}
     </div>

@@ -40,6 +40,7 @@ const logosScreen = {
 
 export const logosArea = {
   label: t.logos,
+  heading: t.logosManagement,
   path: '/admin/logos',
   icon: Stamp,
   add: t.addLogo,
@@ -69,6 +70,7 @@ export const bannersScreen = {
 
 export const bannersArea = {
   label: t.banners,
+  heading: t.bannersManagement,
   path: '/admin/banners',
   icon: PanelTop,
   add: t.addBanner,
@@ -99,6 +101,7 @@ export const footersScreen = {
 
 export const footersArea = {
   label: t.footers,
+  heading: t.footersManagement,
   path: '/admin/footers',
   icon: Footprints,
   add: t.addNewFooter,
@@ -190,6 +193,7 @@ function specialDayNote(day: string): string | null {
 
 export const contactsArea = {
   label: t.contacts,
+  heading: t.contactsManagement,
   path: '/admin/contacts',
   icon: Contact,
   add: t.addNew,

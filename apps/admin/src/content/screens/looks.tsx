@@ -92,6 +92,7 @@ export const looksScreen = {
 
 export const looksArea = {
   label: t.look,
+  heading: t.lookManagement,
   path: '/admin/settings/look',
   icon: Palette,
   add: t.addLook,

@@ -52,6 +52,7 @@ const aboutFeaturesScreen = {
 
 export const aboutArea = {
   label: t.about,
+  heading: t.aboutManagement,
   path: '/admin/about',
   icon: Info,
   add: t.addNew,
@@ -79,6 +80,7 @@ const serviceFeaturesScreen = {
 
 export const servicesArea = {
   label: t.services,
+  heading: t.servicesManagement,
   path: '/admin/services',
   icon: ConciergeBell,
   add: t.addNew,
@@ -112,6 +114,7 @@ const testimonialItemsScreen = {
 
 export const testimonialsArea = {
   label: t.testimonials,
+  heading: t.testimonialsManagement,
   path: '/admin/testimonials',
   icon: MessageSquareQuote,
   add: t.addNew,
@@ -147,6 +150,7 @@ const galleryItemsScreen = {
 
 export const galleriesArea = {
   label: t.galleries,
+  heading: t.galleriesManagement,
   path: '/admin/galleries',
   icon: Images,
   add: t.addNew,
@@ -196,6 +200,7 @@ export const portfolioItemsScreen = {
 
 export const portfoliosArea = {
   label: t.portfolios,
+  heading: t.portfoliosManagement,
   path: '/admin/portfolios',
   icon: ChefHat,
   add: t.addNew,

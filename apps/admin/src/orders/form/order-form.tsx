@@ -43,7 +43,7 @@ export function useOrderForm(order: Order) {
 
 export function OrderForm({ order, form }: { readonly order: Order; readonly form: ReturnType<typeof useOrderForm> }) {
   return (
-    <PageForm form={form} what="order">
+    <PageForm form={form} what="orders">
       <Card title={t.theEvening} isWide>
         <div className="grid gap-4 sm:grid-cols-3">
           <RecordField name="day" />
