@@ -9,9 +9,11 @@ import {
   errorCodes,
   type Failure,
   type Message,
+  reasonOf,
   type ToldState,
 } from '@tablier/contracts'
 import { createMockApi } from '@tablier/mocks'
+import english from '@tablier/words/refusals/en'
 import { http, HttpResponse } from 'msw/http'
 import { setupServer } from 'msw/node'
 
@@ -40,9 +42,9 @@ export const mock = createMockApi({
 export const server = setupServer(...mock.handlers)
 
 /** A failure of the API. If `message` is null, the server sends none. */
-export function failure(code: ErrorCode = 'internal', message: string | null = errorCodes[code].message) {
-  const body: Partial<Failure> = { success: false, code, ...(message !== null && { message }) }
-  return HttpResponse.json(body, { status: errorCodes[code].status })
+export function failure(code: ErrorCode = 'internal', message: string | null = english[reasonOf(code)]) {
+  const body: Partial<Failure> = { success: false, code, reason: reasonOf(code), ...(message !== null && { message }) }
+  return HttpResponse.json(body, { status: errorCodes[code] })
 }
 
 export function failCall(

@@ -72,9 +72,9 @@ it.each([undefined, new AbortController().signal])('rejects with no_response and
 })
 
 it('rejects with timed_out after a silence, and says that a change may have been saved', async () => {
-  const { client } = clientOf(new DOMException('Late.', 'TimeoutError'))
-  await expect(client.banners.list()).rejects.toMatchObject({ code: 'timed_out', serverMessage: undefined })
-  await expect(client.messages.createTest()).rejects.toThrow('Please check whether this was saved')
+  const { client } = clientOf(new DOMException('Late.', 'TimeoutError'), { unknownText: () => 'Perhaps saved.' })
+  await expect(client.banners.list()).rejects.toMatchObject({ code: 'timed_out', isUnknown: false })
+  await expect(client.messages.createTest()).rejects.toMatchObject({ isUnknown: true, serverMessage: 'Perhaps saved.' })
 })
 
 it('rejects with the reason of the signal if it was cancelled', async () => {

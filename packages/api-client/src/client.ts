@@ -44,12 +44,14 @@ export interface ClientOptions {
   readonly token?: () => string | null
   /** Called with the token that was sent, if the response is a 401. */
   readonly onUnauthenticated?: (token: string) => void
+  /** Returns what to tell the user if a change got no answer, and so may have been saved. */
+  readonly unknownText?: () => string
   /** Asks the user to sign in again, after `sign_in_again`. If it resolves to true, the call is sent once more. */
   readonly signInAgain?: (refusal: ApiError) => Promise<boolean>
   /** Called if a call is refused until two-step sign-in is set up. */
   readonly onSetUpRequired?: () => void
-  /** Returns a failure in the user's language. */
-  readonly reword?: (failure: ApiError) => Promise<ApiError>
+  /** Returns the language in which the server says why it refuses a call; by default the browser's. */
+  readonly language?: () => string
 }
 
 /**
@@ -71,16 +73,7 @@ export function createClient<T extends EndpointTree>(
   return Object.fromEntries(branches) as Client<T> // has the same keys
 }
 
-async function call(...parameters: Parameters<typeof callInEnglish>): Promise<unknown> {
-  try {
-    return await callInEnglish(...parameters)
-  } catch (error) {
-    const { reword } = parameters[3]
-    throw reword && error instanceof ApiError ? await reword(error) : error
-  }
-}
-
-async function callInEnglish(
+async function call(
   endpoint: Endpoint,
   input: AnyInput,
   transport: Transport,
@@ -88,7 +81,8 @@ async function callInEnglish(
 ): Promise<unknown> {
   // Public calls send no token: a wrong password at sign-in must not look like the end of a session.
   const token = endpoint.access === 'public' ? null : (options.token?.() ?? null)
-  const answer = await send(transport, requestOf(endpoint, input, token), endpoint)
+  const request = requestOf(endpoint, input, { token, language: options.language?.() })
+  const answer = await send(transport, request, endpoint, options)
   if (answer.status === 401 && token) options.onUnauthenticated?.(token)
   try {
     return dataOf(answer, endpoint)
@@ -97,14 +91,16 @@ async function callInEnglish(
     if (code === 'factor_required') options.onSetUpRequired?.()
     const isAskable = error instanceof ApiError && code === 'sign_in_again'
     if (!isAskable || !(await options.signInAgain?.(error))) throw error
-    return callInEnglish(endpoint, input, transport, options)
+    return call(endpoint, input, transport, options)
   }
 }
 
-/** The message for a change without an answer that is not sent again: it may have been saved. */
-const UNKNOWN = 'The server has not answered. Please check whether this was saved before you try again.'
-
-async function send(transport: Transport, request: Outgoing, { access }: Endpoint): Promise<Answer> {
+async function send(
+  transport: Transport,
+  request: Outgoing,
+  { access }: Endpoint,
+  { unknownText }: ClientOptions,
+): Promise<Answer> {
   try {
     return await transport(request)
   } catch (cause) {
@@ -112,7 +108,7 @@ async function send(transport: Transport, request: Outgoing, { access }: Endpoin
     const isLate = cause instanceof DOMException && cause.name === 'TimeoutError' // see time-limit.ts
     const isRepeatable = !isLate && request.method !== 'POST'
     const isUnknown = request.method !== 'GET' && !isRepeatable && (isLate || access !== 'public') // signing in saves nothing
-    const message = isUnknown && { message: UNKNOWN }
-    throw new ApiError({ status: 0, code: isLate ? 'timed_out' : 'no_response', isRepeatable, cause, ...message })
+    const message = isUnknown ? unknownText?.() : undefined
+    throw new ApiError({ status: 0, code: isLate ? 'timed_out' : 'no_response', isRepeatable, isUnknown, message, cause })
   }
 }

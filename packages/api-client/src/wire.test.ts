@@ -8,7 +8,7 @@ const { banners, users, messages, auth } = api
 const picture = new File(['pixels'], 'dish.jpg', { type: 'image/jpeg' })
 
 it('a request has the method, the path below /api and the accepted type', () => {
-  expect(requestOf(banners.list, {}, null)).toEqual({
+  expect(requestOf(banners.list, {}, { token: null })).toEqual({
     method: 'GET',
     path: '/api/banners',
     headers: { accept: 'application/json' },
@@ -26,14 +26,14 @@ it.each<[string, Endpoint, AnyInput, string]>([
   ],
   ['no question mark for an empty query', messages.list, { query: { status: undefined } }, '/api/messages/admin'],
 ])('a path has %s', (_what, endpoint, input, path) => {
-  expect(requestOf(endpoint, input, null).path).toBe(path)
+  expect(requestOf(endpoint, input, { token: null }).path).toBe(path)
 })
 
 it('the headers have the token, and the type of a JSON body but not of a form, which the browser sets', () => {
   const body = { heading: 'x' }
-  expect(requestOf(auth.me, {}, 't0k3n').headers['authorization']).toBe('Bearer t0k3n')
-  expect(requestOf(api.aboutFeatures.create, { body }, null).headers['content-type']).toBe('application/json')
-  expect(requestOf(banners.create, { body }, null).headers).not.toHaveProperty('content-type')
+  expect(requestOf(auth.me, {}, { token: 't0k3n' }).headers['authorization']).toBe('Bearer t0k3n')
+  expect(requestOf(api.aboutFeatures.create, { body }, { token: null }).headers['content-type']).toBe('application/json')
+  expect(requestOf(banners.create, { body }, { token: null }).headers).not.toHaveProperty('content-type')
 })
 
 it.each<[string, Endpoint, AnyInput, string | undefined]>([
@@ -76,12 +76,12 @@ it.each<[string, Endpoint, AnyInput, string | undefined]>([
     '{"day":"Monday"}',
   ],
 ])('a JSON body %s', (_what, endpoint, input, body) => {
-  expect(requestOf(endpoint, input, null).body).toBe(body)
+  expect(requestOf(endpoint, input, { token: null }).body).toBe(body)
 })
 
 describe('a form', () => {
   const formOf = (endpoint: Endpoint, input: AnyInput) => [
-    ...(requestOf(endpoint, input, null).body as FormData), // the endpoints take files
+    ...(requestOf(endpoint, input, { token: null }).body as FormData), // the endpoints take files
   ]
 
   it('has the fields first and the file last', () => {
@@ -113,7 +113,7 @@ describe('a form', () => {
 it('the options of a call are passed to the transport', () => {
   const { signal } = new AbortController()
   const onUploadProgress = vi.fn<(share: number) => void>()
-  expect(requestOf(banners.list, { signal, onUploadProgress }, null)).toMatchObject({ signal, onUploadProgress })
+  expect(requestOf(banners.list, { signal, onUploadProgress }, { token: null })).toMatchObject({ signal, onUploadProgress })
 })
 
 const { list, update } = api.banners
@@ -144,9 +144,9 @@ it('a success returns null if there is only a message', () => {
 })
 
 describe('a failure', () => {
-  it.each(Object.entries(errorCodes))('throws %s', (code, { status, message }) => {
-    const error = errorOf({ status, body: { success: false, code, message } })
-    expect(error).toMatchObject({ name: 'ApiError', status, code, message, serverMessage: message })
+  it.each(Object.entries(errorCodes))('throws %s', (code, status) => {
+    const error = errorOf({ status, body: { success: false, code, reason: 'notFound', message: 'Weg.' } })
+    expect(error).toMatchObject({ name: 'ApiError', status, code, reason: 'notFound', serverMessage: 'Weg.' })
   })
 
   it('has the wrong fields by their screen names', () => {

@@ -1,4 +1,4 @@
-import type { Endpoint, FieldError, ObjectSchema } from '@tablier/contracts'
+import type { Endpoint, FieldError, ObjectSchema, Reason } from '@tablier/contracts'
 import { camelize, camelKey, type Renames, snakize } from '@tablier/contracts/case'
 import { POSTER_PART } from '@tablier/contracts/endpoint'
 import { ApiError, isErrorCode } from './api-error.ts'
@@ -21,9 +21,17 @@ export interface AnyInput extends CallOptions {
   readonly poster?: Blob
 }
 
+/** Who sends a call. */
+interface Sender {
+  readonly token: string | null
+  /** Undefined leaves it to the browser. */
+  readonly language?: string | undefined
+}
+
 /** The request of a call: its body is JSON, or form data if the endpoint takes a file. */
-export function requestOf(endpoint: Endpoint, input: AnyInput, token: string | null): Outgoing {
+export function requestOf(endpoint: Endpoint, input: AnyInput, { token, language }: Sender): Outgoing {
   const headers: Record<string, string> = { accept: 'application/json' }
+  if (language !== undefined) headers['accept-language'] = language
   if (token) headers['authorization'] = `Bearer ${token}`
   const body = bodyOf(endpoint, input)
   if (typeof body === 'string') headers['content-type'] = 'application/json'
@@ -96,10 +104,11 @@ export function dataOf({ status, body, file, retryAfter }: Answer, endpoint: End
   const envelope = isRecord(body) ? body : {}
   if (status < 400 && envelope['success'] === true && 'data' in envelope)
     return camelize<unknown>(envelope['data'], endpoint.renames)
-  const { code, message, data } = envelope
+  const { code, reason, message, data } = envelope
   throw new ApiError({
     status,
     code: isErrorCode(code) ? code : 'unreadable',
+    ...(typeof reason === 'string' && { reason: reason as Reason }), // a newer server may have others
     ...(typeof message === 'string' && { message }),
     fields: fieldsOf(envelope['errors'], endpoint),
     data: camelize<unknown>(data, endpoint.renames),
@@ -109,7 +118,7 @@ export function dataOf({ status, body, file, retryAfter }: Answer, endpoint: End
 
 function fieldsOf(errors: unknown, { renames = {} }: Endpoint): FieldError[] {
   if (!Array.isArray(errors)) return []
-  return errors.filter(isFieldError).map(({ field, message }) => ({ field: camelKey(field, renames), message }))
+  return errors.filter(isFieldError).map(({ field, reason, message }) => ({ field: camelKey(field, renames), reason, message }))
 }
 
 function isFieldError(value: unknown): value is FieldError {

@@ -14,6 +14,7 @@ import {
   success,
 } from '@tablier/backend'
 import { type Endpoint, errorsOf, Failure, type FileToSend, successSchema } from '@tablier/contracts'
+import { askedLanguage } from '@tablier/words/language-of'
 import type { UploadServices } from './media/receive-upload.ts'
 import { readBody } from './read-body.ts'
 import type { Interception } from './scenarios/scenario.ts'
@@ -69,7 +70,7 @@ export function answerCall(
       if (!(error instanceof AppError)) throw error
       if (!errorsOf(endpoint).includes(error.code))
         throw new Error(`The contract of ${name} does not list the error '${error.code}'`, { cause: error })
-      return refusal(error)
+      return refusal(error, request)
     }
   }
 }
@@ -106,8 +107,10 @@ function fileAnswer(file: FileToSend): Response {
 
 let refusals = 0
 
-/** Returns an error in the API's envelope. */
-export function refusal(error: AppError): Response {
+/** Returns an error in the API's envelope, in the language of the request. */
+export function refusal(error: AppError, request: Request): Response {
   const { status } = error
-  return answer(Failure, failure(error, `mock-${(refusals += 1)}`), { status, headers: failureHeaders(error) })
+  const language = askedLanguage(request.headers.get('accept-language') ?? '')
+  const body = failure(error, language, `mock-${(refusals += 1)}`)
+  return answer(Failure, body, { status, headers: failureHeaders(error) })
 }

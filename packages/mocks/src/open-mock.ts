@@ -96,7 +96,7 @@ export async function openMock(options: MockOptions) {
       try {
         return await route(request)
       } catch (error) {
-        if (error instanceof AppError) return refusal(error)
+        if (error instanceof AppError) return refusal(error, request)
         throw error
       }
     },

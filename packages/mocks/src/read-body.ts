@@ -1,4 +1,4 @@
-import { AppError, type IncomingDocument, type IncomingFile, MAX_JSON_BYTES, formValue } from '@tablier/backend'
+import { AppError, type IncomingDocument, type IncomingFile, MAX_JSON_BYTES, formValue, wrongField } from '@tablier/backend'
 import { type Endpoint, type MediaPart, isDocumentPart, posterPart } from '@tablier/contracts'
 import { type ReceivedUpload, type UploadServices, receiveDocument, receiveUpload } from './media/receive-upload.ts'
 
@@ -21,7 +21,7 @@ export async function readBody(request: Request, endpoint: Endpoint, services: R
     ? await readForm(request, endpoint, services)
     : { body: await readJson(request, endpoint), file: undefined }
   if (filePart?.required && !read.file)
-    throw new AppError('invalid_input', { errors: [{ field: filePart.part, message: 'is required' }] })
+    throw wrongField({ field: filePart.part, reason: 'isRequired' })
   return read
 }
 
@@ -34,7 +34,7 @@ async function readJson(request: Request, { maxBytes = MAX_JSON_BYTES }: Endpoin
   try {
     return JSON.parse(text) as unknown
   } catch (cause) {
-    throw new AppError('invalid_input', { message: 'The body is not valid JSON.', cause })
+    throw new AppError('invalid_input', { reason: 'bodyNotJson', cause })
   }
 }
 
@@ -43,9 +43,9 @@ async function readForm(
   { file: filePart, body: schema }: Endpoint,
   services: ReadServices,
 ): Promise<ReadBody> {
-  if (!filePart) throw new AppError('unsupported_media', { message: 'This address takes JSON.' })
+  if (!filePart) throw new AppError('unsupported_media', { reason: 'takesJson' })
   const form = await request.formData().catch((cause: unknown) => {
-    throw new AppError('invalid_input', { message: 'The form could not be read.', cause })
+    throw new AppError('invalid_input', { reason: 'formUnreadable', cause })
   })
   const fields = new Map<string, unknown>()
   let file: ReceivedUpload | undefined

@@ -41,6 +41,6 @@ function decoded(groups: Readonly<Record<string, string>>): Record<string, strin
   try {
     return Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, decodeURIComponent(text)]))
   } catch (cause) {
-    throw new AppError('invalid_input', { message: 'The address cannot be decoded.', cause })
+    throw new AppError('invalid_input', { reason: 'addressUnreadable', cause })
   }
 }

@@ -6,6 +6,7 @@
  * - `dist/islands/templates.js` and `names.js`: what the page holds for its scripts, and the names in that order. `{}` is
  *   the place of a message's parameter.
  * - `dist/<part>/words.d.ts`: the names of the messages and their parameters, as the English catalogue has them.
+ * - `dist/refusals/texts.js`: the English messages as the catalogue has them, for the API's document.
  * - `dist/<part>/all.js` and `load.js`: every language at once, and a function for each that loads it.
  *
  * A language that lacks a message gets the English one; `check.mjs` lets no such catalogue pass.
@@ -131,6 +132,9 @@ if (import.meta.main) {
       `export const load: Record<import('../languages.d.ts').Language, () => Promise<{ default: import('./words.d.ts').Words }>>\n`,
     )
   }
+  const refusals = readCatalogue('en', 'refusals')
+  write('refusals/texts.js', `export const texts = ${JSON.stringify(refusals)}\n`)
+  write('refusals/texts.d.ts', `export declare const texts: Readonly<Record<Exclude<keyof import('./words.d.ts').Words, 'lang'>, string>>\n`)
   const english = readCatalogue('en', 'islands')
   write('islands/names.js', `export const names = ${JSON.stringify(['lang', ...Object.keys(english)])}\n`)
   write('islands/names.d.ts', `export declare const names: readonly (keyof import('./words.d.ts').Words)[]\n`)

@@ -7,6 +7,16 @@ export function languageOf(tag: string): Language | undefined {
   return languages.find((known) => known.toLowerCase() === name) ?? languages.find((known) => known === primary)
 }
 
+/** Returns the first of our languages that a header `Accept-Language` asks for, by its weights; else English. */
+export function askedLanguage(header = ''): Language {
+  const ranges = header.split(',').map((range) => {
+    const [tag = '', weight = 'q=1'] = range.split(';').map((part) => part.trim())
+    return { tag, weight: Number(weight.replace('q=', '')) }
+  })
+  const byWeight = ranges.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight)
+  return byWeight.map(({ tag }) => languageOf(tag)).find(Boolean) ?? 'en'
+}
+
 /** Returns `rtl` for a language that is written from right to left. Not every browser has `Intl.Locale`'s own answer. */
 export function directionOf(tag: string): 'rtl' | undefined {
   return RIGHT_TO_LEFT.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : undefined

@@ -7,7 +7,7 @@ import type { RecordFields } from '../forms/record-fields.ts'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { markRestore } from '../session/restore-mark.ts'
 import { type Backup, type BackupOverview, failedRestoreText, type Task } from './backup-words.ts'
-import { presentIn } from '../calls/refusals.ts'
+import { presentIn } from '../calls/outdated.ts'
 import { t } from '../language/words.ts'
 
 export type ScheduleValues = NonNullable<InputOf<Api['backups']['setSchedule']>['body']>

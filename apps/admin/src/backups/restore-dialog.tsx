@@ -7,17 +7,16 @@ import { Rich } from '../components/text.tsx'
 import { FormAlert } from '../components/failure-notice.tsx'
 import { TextInput } from '../components/field.tsx'
 import type { Backup, BackupOverview, Task } from './backup-words.ts'
-import { ApiError, dataOf, messageOf, type OutputOf } from '@tablier/api-client'
+import { dataOf, messageOf, type OutputOf } from '@tablier/api-client'
 import { type Api, api, BACKUP_TICKET_HEADER } from '@tablier/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client, transport } from '../calls/api.ts'
-import { reword } from '../calls/refusals.ts'
 import { isCancelled } from '../calls/log-failure.ts'
 import { type SendOptions, useUpload } from '../media/uploads.tsx'
 import { markRestore } from '../session/restore-mark.ts'
 import { readSession } from '../session/session-store.ts'
 import { backupsOptions, showTask } from './backup-queries.ts'
-import { t } from '../language/words.ts'
+import { language, t } from '../language/words.ts'
 
 interface RestoreDialogProps {
   /** The backup to restore; null while the dialog is closed. */
@@ -180,14 +179,11 @@ async function begin({ source, passphrase }: RestoreInput, options: SendOptions)
   const { ticket, path } = await client.backups.openUpload({ body, signal: options.signal })
   const headers = {
     accept: 'application/json',
+    'accept-language': language,
     authorization: `Bearer ${readSession()?.token ?? ''}`,
     'content-type': 'application/octet-stream',
     [BACKUP_TICKET_HEADER]: ticket,
   }
   const answer = await transport({ method: 'POST', path, headers, body: file, ...options })
-  try {
-    return dataOf(answer, api.backups.restore) as OutputOf<Api['backups']['restore']> // dataOf does not know what a call returns
-  } catch (error) {
-    throw error instanceof ApiError ? await reword(error) : error
-  }
+  return dataOf(answer, api.backups.restore) as OutputOf<Api['backups']['restore']> // dataOf does not know what a call returns
 }

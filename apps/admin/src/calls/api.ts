@@ -1,8 +1,8 @@
 import { createClient, withTimeLimit, xhrTransport } from '@tablier/api-client'
 import { api } from '@tablier/contracts'
-import { reword } from './refusals.ts'
 import { expireSession, readSession, requireSetUp } from '../session/session-store.ts'
 import { askToSignInAgain } from '../session/sign-in-question.ts'
+import { language, t } from '../language/words.ts'
 
 /** The address of the public page. */
 export const PUBLIC_SITE = import.meta.env.MODE === 'mock' ? '../' : '/'
@@ -16,5 +16,6 @@ export const client = createClient(api, transport, {
   onUnauthenticated: expireSession,
   signInAgain: askToSignInAgain,
   onSetUpRequired: requireSetUp,
-  reword,
+  language: () => language,
+  unknownText: () => t.answerIsUnknown,
 })

@@ -13,7 +13,7 @@ import { DietFields } from '../orders/form/diet-fields.tsx'
 import { dietsText } from '../orders/form/order-fields.ts'
 import { customersKey } from '../orders/order-queries.ts'
 import { nameOf } from '../orders/customer-picker.tsx'
-import { isOutdated } from '../calls/refusals.ts'
+import { isOutdated } from '../calls/outdated.ts'
 import { CustomerHistory, toldText } from './customer-history.tsx'
 import {
   type Customer,

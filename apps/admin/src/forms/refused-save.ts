@@ -1,7 +1,6 @@
 import { ApiError, messageOf } from '@tablier/api-client'
-import type { FieldError } from '@tablier/contracts'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { inEnglish, isOutdated, WRONG_FIELDS } from '../calls/refusals.ts'
+import { isOutdated } from '../calls/outdated.ts'
 import { namesOf, type Problems, subjectOf } from './record-fields.ts'
 import type { RecordFormOptions } from './record-form-options.ts'
 import { t } from '../language/words.ts'
@@ -31,19 +30,13 @@ function placedReasons<Stored>(
   if (!(error instanceof ApiError)) return {}
   const known = namesOf(fields)
   const placed = error.fields.filter(({ field }) => known.includes(field.split('.')[0] ?? ''))
-  const reasons = placed.map((reason) => [reason.field, sentenceOf(error, reason, subjectOf(fields, reason.field))])
+  // Either the server's message only lists the fields, or it is one sentence about what is wrong.
+  const sentence = error.reason === 'wrongFields' ? undefined : error.serverMessage
+  const reasons = placed.map(({ field, message: reason }) => [
+    field,
+    sentence ?? t.fieldReason({ subject: subjectOf(fields, field), reason }),
+  ])
   return { ...(Object.fromEntries(reasons) as Problems), ...reasonsOf?.(error, sent) } // pairs of texts
-}
-
-/** Returns the message below a field: the server's sentence, or one that is made of the server's words. */
-function sentenceOf(error: ApiError, { field, message: reason }: FieldError, subject: string): string {
-  const { code, serverMessage, fields } = inEnglish(error)
-  const message = fields.find((one) => one.field === field)?.message ?? reason
-  if (/^\p{Lu}/u.test(message)) return reason
-  const isAboutField =
-    code === 'invalid_input' &&
-    (!serverMessage || serverMessage.startsWith(WRONG_FIELDS) || serverMessage.includes(message))
-  return isAboutField ? t.fieldReason({ subject, reason }) : (error.serverMessage ?? reason)
 }
 
 /** Returns the form's message after a refused save; undefined if none was refused, or its fields say enough. */

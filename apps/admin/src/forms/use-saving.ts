@@ -87,7 +87,7 @@ export function useSaving<Saved>(options: SavingOptions<Saved>) {
 
   const { isPending, isPaused, error } = saving
   const isLong = useIsLong(isPending && !isPaused)
-  const isUnknown = isUnanswered(error) && error.serverMessage !== undefined
+  const isUnknown = isUnanswered(error) && error.isUnknown
   const wait: Wait | null = isPaused ? 'connection' : isLong ? 'answer' : isUnknown ? 'unknown' : null
 
   return {

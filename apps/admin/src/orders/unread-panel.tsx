@@ -1,4 +1,4 @@
-import { ApiError, type InputOf, messageOf } from '@tablier/api-client'
+import { type InputOf, messageOf } from '@tablier/api-client'
 import { type Allergen, allergenCodes, type Api, eveningLengths } from '@tablier/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -7,7 +7,7 @@ import { Button } from '../components/button.tsx'
 import { EditDialog } from '../components/edit-dialog.tsx'
 import { LongTextInput, Tick } from '../components/field.tsx'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
-import { isOutdated } from '../calls/refusals.ts'
+import { isOutdated } from '../calls/outdated.ts'
 import { UnreadList, unreadOptions, type UnreadWords } from '../replies/unread-words.tsx'
 import { eveningKeys, type Order, orderKey } from './order-queries.ts'
 import { t } from '../language/words.ts'
@@ -70,12 +70,8 @@ function useDecisions(order: Order) {
         run,
       })
     },
-    onError: (error) => {
-      const reason = error instanceof ApiError ? error.fields[0]?.message : undefined
-      announceFailure(
-        isOutdated(error) ? t.somebodyElseHasDecided : (reason ?? messageOf(error, t.thisCouldNotBeSaved)),
-      )
-    },
+    onError: (error) =>
+      announceFailure(isOutdated(error) ? t.somebodyElseHasDecided : messageOf(error, t.thisCouldNotBeSaved)),
     onSettled: () => {
       for (const queryKey of eveningKeys) void queryClient.invalidateQueries({ queryKey })
     },

@@ -134,8 +134,7 @@ function undoOf({ state: to, heldUntil, lostReason }: Move['order'], order: Orde
 }
 
 function reasonOf(error: unknown): string {
-  const reason = error instanceof ApiError ? error.fields[0]?.message : undefined
-  return reason ?? messageOf(error, t.theEveningCouldNotBeMoved)
+  return messageOf(error, t.theEveningCouldNotBeMoved)
 }
 
 /** The moves that are offered. From `lost`, only `enquiry` is; the others are for Undo. */

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { client } from '../calls/api.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { useRecordForm } from '../forms/use-record-form.ts'
-import { presentIn } from '../calls/refusals.ts'
+import { presentIn } from '../calls/outdated.ts'
 import { t } from '../language/words.ts'
 
 export type AllSettings = OutputOf<Api['settings']['adminGet']>

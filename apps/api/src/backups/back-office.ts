@@ -17,7 +17,6 @@ import {
   type StoredBackup as BackupReply,
 } from '@tablier/contracts'
 import type { DiskRoom } from '../disk/disk-room.ts'
-import { NO_ROOM_TO_UPLOAD } from './archive/backup-error.ts'
 import type { BackupStore, StoredBackup } from './store/backup-store.ts'
 import type { BackupOptions, Report } from './archive/progress.ts'
 import { cleanedTexts, rehearse, restoreBackup, type RestoreFacts } from './restore.ts'
@@ -249,7 +248,7 @@ export function createBackOffice(options: BackOfficeOptions): BackOffice {
       await tasks.endDeadTask()
       const task = await findTaskUnderWay(db)
       if (task) throw new AppError('backup_busy', { data: { task } })
-      await diskRoom.demand(ticket.bytes, NO_ROOM_TO_UPLOAD)
+      await diskRoom.demand(ticket.bytes, { reason: 'noRoomForBackup' })
       return tickets.close(ticket, expiry())
     },
     beginUpload: (act, passphrase, receive) =>
@@ -265,7 +264,7 @@ export function opensItself({ isEncrypted, reason }: StoredBackup, hasPassphrase
 }
 
 function needed(backup: StoredBackup | null | undefined): StoredBackup {
-  if (!backup) throw new AppError('not_found', { message: 'There is no backup that can be opened.' })
+  if (!backup) throw new AppError('not_found', { reason: 'noBackupToOpen' })
   return backup
 }
 

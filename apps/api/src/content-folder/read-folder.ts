@@ -12,6 +12,7 @@ import {
   type PortableContent,
   type PortableLegalPage,
   referencedUploads,
+  refusalText,
 } from '@tablier/backend'
 import {
   collectionNames,
@@ -116,7 +117,8 @@ async function inFile<T>(place: string, check: () => Promise<T>): Promise<T> {
 }
 
 function wordsOf({ message, errors = [] }: AppError): string {
-  return errors.length === 0 ? message : `${errors.map((error) => `${error.field} ${error.message}`).join('; ')}.`
+  const lines = errors.map(({ field, ...refusal }) => `${field} ${refusalText(refusal)}`)
+  return lines.length === 0 ? message : `${lines.join('; ')}.`
 }
 
 async function readJson(folder: string, file: string): Promise<unknown> {

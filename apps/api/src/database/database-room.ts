@@ -23,9 +23,6 @@ export const BALLAST = 32 * MB
 
 const ROOM_TO_OPEN = 4 * MB
 
-const UNWRITABLE =
-  'The disk of the server cannot be written, so this could not be saved. Please tell the person who runs the server.'
-
 export type DatabaseRoom = ReturnType<typeof createDatabaseRoom>
 
 /**
@@ -43,7 +40,7 @@ export function createDatabaseRoom(folder: string, readSpace: (folder: string) =
     try {
       accessSync(folder, constants.W_OK)
     } catch (cause) {
-      throw codeOf(cause) === 'EROFS' ? new AppError('disk_full', { message: UNWRITABLE, cause }) : cause
+      throw codeOf(cause) === 'EROFS' ? new AppError('disk_full', { reason: 'diskUnwritable', cause }) : cause
     }
   }
 

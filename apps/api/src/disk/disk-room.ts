@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { AppError } from '@tablier/backend'
-import type { DiskState } from '@tablier/contracts'
+import type { DiskState, Refusal } from '@tablier/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 
 export type DiskRoom = ReturnType<typeof createDiskRoom>
@@ -28,9 +28,6 @@ const RESERVE_MB = 500
 const LEAST_RESERVE_MB = 64
 /** The warning starts when less than this multiple of the reserve is free. */
 const WARN_AT = 2
-
-const NO_UPLOADS =
-  'The disk is full, so pictures and videos cannot be uploaded now. Texts can still be saved. Please tell the person who runs your server.'
 
 /**
  * Watches the free room on the file system of DATA_DIR. Uploads leave a reserve, so that texts and messages can always
@@ -64,13 +61,13 @@ export function createDiskRoom({ folder, reserveMb, log, readSpace = spaceOf }: 
     },
     /**
      * @param bytes how much will be stored
-     * @param refusal the sentence for people, unless it is about a picture or video
+     * @param refusal for what there is no room, unless it is a picture or video
      * @throws AppError `disk_full` if less than the reserve would remain
      */
-    demand: async (bytes = 0, refusal = NO_UPLOADS): Promise<void> => {
+    demand: async (bytes = 0, refusal: Refusal = { reason: 'noRoomForMedia' }): Promise<void> => {
       const known = await space()
       if (known && known.free - bytes < reserveOf(known.total, reserveMb))
-        throw new AppError('disk_full', { message: refusal })
+        throw new AppError('disk_full', refusal)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { AppError, failure, failureHeaders, invalidInput, isNoRoom } from '@tablier/backend'
 import { isApiPath } from '@tablier/contracts'
+import { askedLanguage } from '@tablier/words/language-of'
 import type {
   FastifyBaseLogger,
   FastifyError,
@@ -31,7 +32,7 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, error: AppErr
     .headers({ ...failureHeaders(error), 'cache-control': 'no-store' })
     .type('application/json')
     .serializer(JSON.stringify)
-    .send(failure(error, request.id))
+    .send(failure(error, askedLanguage(request.headers['accept-language']), request.id))
 }
 
 /** Returns true for refusals by our own limits. They are not errors, and a flood of them must not fill the log. */
@@ -47,22 +48,28 @@ function knownError(error: FastifyError): AppError {
   if (error.statusCode === 413) return new AppError('too_large', { cause: error })
   if (error.statusCode === 415) return new AppError('unsupported_media', { cause: error })
   if (error.statusCode && error.statusCode < 500)
-    return new AppError('invalid_input', { message: error.message, cause: error })
+    return new AppError('invalid_input', { reason: requestProblem(error), cause: error })
   return new AppError('internal', { cause: error })
+}
+
+/** Returns why Fastify refused a request before a route saw it. Its own messages are English and for developers. */
+function requestProblem({ code }: FastifyError) {
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return 'bodyNotJson'
+  return code === 'FST_ERR_BAD_URL' ? 'addressUnreadable' : 'requestUnreadable'
 }
 
 type Headers = Readonly<Record<string, string>>
 type ClientErrorHandler = NonNullable<FastifyServerOptions['clientErrorHandler']>
 
-const notHttp = refusal(400, new AppError('invalid_input', { message: 'This is not a valid HTTP request.' }))
+const notHttp = refusal(400, new AppError('invalid_input', { reason: 'notHttp' }))
 const byCode: Readonly<Record<string, typeof notHttp>> = {
   ERR_HTTP_REQUEST_TIMEOUT: refusal(408, new AppError('too_slow')),
-  HPE_HEADER_OVERFLOW: refusal(431, new AppError('too_large', { message: 'The headers are too large.' })),
+  HPE_HEADER_OVERFLOW: refusal(431, new AppError('too_large', { reason: 'headersTooLarge' })),
 }
 
 /** Returns an answer for a request that no route sees, which closes the connection. */
 function refusal(status: number, error: AppError) {
-  const body = JSON.stringify(failure(error))
+  const body = JSON.stringify(failure(error, 'en')) // its headers, and so its language, are not known
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
@@ -90,7 +97,7 @@ export function answerMalformed(securityHeaders: Headers, log: Pick<FastifyBaseL
 export function handleUnusual(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, next) => {
     const lacksHost = raw.headers.host === undefined && raw.httpVersion === '1.1'
-    next(lacksHost ? new AppError('invalid_input', { message: 'The header Host is missing.' }) : undefined)
+    next(lacksHost ? new AppError('invalid_input', { reason: 'hostMissing' }) : undefined)
   })
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 }

@@ -125,7 +125,7 @@ export function registerHealth(app: FastifyInstance, watched: Watched): void {
  * @throws AppError `unavailable`
  */
 export async function demandReady({ db, leaving }: Pick<Watched, 'db' | 'leaving'>): Promise<void> {
-  if (leaving.hasBegun()) throw new AppError('unavailable', { message: 'This server is shutting down.', retryAfter: 1 })
+  if (leaving.hasBegun()) throw new AppError('unavailable', { reason: 'serverIsLeaving', retryAfter: 1 })
   try {
     await sql`select 1`.execute(db)
   } catch (cause) {

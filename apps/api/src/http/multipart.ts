@@ -1,5 +1,5 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart'
-import { AppError, formValue, limitsOf } from '@tablier/backend'
+import { AppError, formValue, limitsOf, wrongField } from '@tablier/backend'
 import {
   type FilePart,
   isDocumentPart,
@@ -63,7 +63,7 @@ export async function readForm(
     return media.receive(await counted(sent), part.accepts, { limits: limitsOf(part), lane, bytes })
   }
   if (request.isMultipart()) {
-    if (!filePart) throw new AppError('unsupported_media', { message: 'This address takes JSON.' })
+    if (!filePart) throw new AppError('unsupported_media', { reason: 'takesJson' })
     try {
       for await (const part of readableParts(request)) {
         if (part.type === 'field' && part.valueTruncated) throw new AppError('too_large')
@@ -85,7 +85,7 @@ export async function readForm(
     }
   }
   if (filePart?.required && !file && !document)
-    throw new AppError('invalid_input', { errors: [{ field: filePart.part, message: 'is required' }] })
+    throw wrongField({ field: filePart.part, reason: 'isRequired' })
   return { fields: Object.fromEntries(fields), file: document ?? (await withPoster(file, poster)) }
 }
 
@@ -113,7 +113,7 @@ async function* readableParts(request: FastifyRequest): AsyncGenerator<Multipart
   const unreadable = (cause: unknown) =>
     cause instanceof AppError || (cause instanceof Error && 'statusCode' in cause)
       ? cause
-      : new AppError('invalid_input', { message: 'The form could not be read.', cause })
+      : new AppError('invalid_input', { reason: 'formUnreadable', cause })
   let parts: AsyncIterableIterator<Multipart>
   try {
     parts = request.parts({ limits })

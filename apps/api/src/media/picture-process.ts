@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@tablier/contracts'
+import type { ErrorCode, Refusal } from '@tablier/contracts'
 import { AppError } from '@tablier/backend'
 import { encodeVariant, rewritePicture } from './picture.ts'
 import { endWithParent } from '../process/stop-on-signals.ts'
@@ -17,8 +17,8 @@ export type Outcome = { readonly result: unknown } | { readonly failure: Failure
 
 interface Failure {
   readonly code: ErrorCode | null
-  /** The client's message, if there is a code. */
-  readonly message: string
+  /** What to tell the client, if there is a code. */
+  readonly refusal: Refusal | undefined
   /** The reason, for the log. */
   readonly reason: string
 }
@@ -29,8 +29,8 @@ async function perform({ task, args }: Order): Promise<Outcome> {
     return { result: (await run(...args)) ?? null }
   } catch (error) {
     const reason = error instanceof Error ? describe(error) : String(error)
-    const { code, message } = error instanceof AppError ? error : { code: null, message: reason }
-    return { failure: { code, message, reason } }
+    const { code, refusal } = error instanceof AppError ? error : { code: null, refusal: undefined }
+    return { failure: { code, refusal, reason } }
   }
 }
 

@@ -139,8 +139,8 @@ async function outcomeOf(child: ChildProcess, order: Order): Promise<unknown> {
     })
     const outcome = await Promise.race([answered, ended])
     if ('result' in outcome) return outcome.result
-    const { code, message, reason } = outcome.failure
-    throw code ? new AppError(code, { message, cause: new Error(reason) }) : new Error(reason)
+    const { code, refusal, reason } = outcome.failure
+    throw code ? new AppError(code, { ...refusal, cause: new Error(reason) }) : new Error(reason)
   } finally {
     over.abort()
     child.unref()

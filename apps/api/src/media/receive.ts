@@ -20,7 +20,7 @@ import {
   TELLING_BYTES,
   uploadName,
 } from '@tablier/backend'
-import { type DocumentType, type MediaKind, mediaUrl, posterName } from '@tablier/contracts'
+import { type DocumentType, type MediaKind, mediaUrl, posterName, type Refusal } from '@tablier/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DiskRoom } from '../disk/disk-room.ts'
 import type { PictureLane, Pictures } from './pictures.ts'
@@ -182,8 +182,6 @@ interface FileRules<Format> {
   readonly checkSize: (format: Format, bytes: number) => void
 }
 
-const INCOMPLETE = 'The file did not arrive completely.'
-
 /** After how many bytes to check again that the disk has room, because other uploads arrive at the same time. */
 const CHECK_ROOM_BYTES = 1024 * 1024
 
@@ -221,13 +219,13 @@ async function saveStream<Format>(
   return { format, hash: hash.digest('hex') }
 }
 
-/** Yields an upload's chunks as they arrive. @throws AppError invalid_input with the message if the stream breaks off */
-export async function* chunksOf(stream: Readable, message = INCOMPLETE): AsyncGenerator<Buffer> {
+/** Yields an upload's chunks as they arrive. @throws AppError invalid_input with the refusal if the stream breaks off */
+export async function* chunksOf(stream: Readable, refusal: Refusal = { reason: 'fileIncomplete' }): AsyncGenerator<Buffer> {
   try {
     yield* withoutGarbage(stream.iterator({ destroyOnReturn: false })) // no encoding is set, so chunks are buffers
   } catch (cause) {
     if (cause instanceof AppError) throw cause // it arrived too slowly
-    throw new AppError('invalid_input', { message, cause })
+    throw new AppError('invalid_input', { ...refusal, cause })
   }
 }
 

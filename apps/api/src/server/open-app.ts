@@ -37,7 +37,7 @@ export async function openApp(
   const app = await buildApp(services)
   if (site !== 'none') await registerSite(app, services, site)
   const wantsRequests = async () => {
-    if (!app.server.listening) throw new AppError('unavailable', { message: 'It does not listen yet.' })
+    if (!app.server.listening) throw new AppError('unavailable', { reason: 'notListening' })
     await demandReady(services)
   }
   const closeCommands = await openCommandServer({ site: siteOfServer(services), verbs: siteVerbs, wantsRequests })

@@ -7,7 +7,7 @@ import { BACKUP_DOWNLOAD_PATH, BACKUP_TICKET_HEADER, BACKUP_UPLOAD_PATH } from '
 import type { FastifyInstance } from 'fastify'
 import { chunksOf } from '../media/receive.ts'
 import type { Services } from '../services/services.ts'
-import { BackupError, NO_ROOM_TO_UPLOAD } from '../backups/archive/backup-error.ts'
+import { BackupError } from '../backups/archive/backup-error.ts'
 import type { TaskContext } from '../backups/task-runner.ts'
 
 /** Sends a backup to a browser that has a link, because downloads carry no token. Caches must not store it. */
@@ -19,7 +19,7 @@ export function registerBackupDownload(app: FastifyInstance, { backOffice, db, n
     async ({ query: { link } }, reply) => {
       const grant = typeof link === 'string' ? await backOffice.links.open(link, now()) : undefined
       if (!grant || (await findUser(db, grant.userId))?.role !== 'admin')
-        throw new AppError('not_found', { message: 'This link has expired. Please press Download again.' })
+        throw new AppError('not_found', { reason: 'linkHasEnded' })
       const backup = await store.find(grant.name)
       if (!backup) throw new AppError('not_found')
       const content = await store.read(grant.name).catch((error: unknown) => {
@@ -43,8 +43,6 @@ interface UploadServices extends Pick<Services, 'backOffice' | 'diskRoom' | 'tem
   readonly authenticate: (authorization: string | undefined, access: 'admin') => Promise<Caller>
 }
 
-const INCOMPLETE = 'The file did not arrive completely. Please try again.'
-
 /** After how many bytes to check again that the disk has room. */
 const CHECK_ROOM_BYTES = 16 * 1024 * 1024
 
@@ -63,7 +61,7 @@ export function registerBackupUpload(app: FastifyInstance, services: UploadServi
         const sealed = request.headers[BACKUP_TICKET_HEADER]
         const ticket = typeof sealed === 'string' ? await backOffice.tickets.open(sealed, now()) : undefined
         if (ticket?.userId !== user.id)
-          throw new AppError('forbidden', { message: 'This upload took too long to begin. Please try again.' })
+          throw new AppError('forbidden', { reason: 'uploadTooLate' })
         const arrival = Promise.withResolvers<void>()
         const act = { actor: { id: user.id, name: user.name }, at: now() }
         const folder = join(services.tempDir, `backup-${randomUUID()}`)
@@ -74,7 +72,7 @@ export function registerBackupUpload(app: FastifyInstance, services: UploadServi
             arrival.resolve()
             return path
           } catch (error) {
-            const refusal = { message: NO_ROOM_TO_UPLOAD, cause: error }
+            const refusal = { reason: 'noRoomForBackup', cause: error } as const
             arrival.reject(isNoRoom(error) ? new AppError('disk_full', refusal) : error)
             throw error
           }
@@ -99,17 +97,17 @@ async function receive(
   let checkRoomAt = 0
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await using file = await open(path, 'wx', 0o600)
-  for await (const chunk of chunksOf(body, INCOMPLETE)) {
+  for await (const chunk of chunksOf(body, { reason: 'fileIncompleteTryAgain' })) {
     signal.throwIfAborted()
     done += chunk.length
     if (done > total) throw new AppError('too_large')
     if (done >= checkRoomAt) {
-      await diskRoom.demand(0, NO_ROOM_TO_UPLOAD)
+      await diskRoom.demand(0, { reason: 'noRoomForBackup' })
       checkRoomAt = done + CHECK_ROOM_BYTES
     }
     await file.appendFile(chunk)
     report({ step: 'upload', done, total })
   }
-  if (done < total) throw new AppError('invalid_input', { message: INCOMPLETE })
+  if (done < total) throw new AppError('invalid_input', { reason: 'fileIncompleteTryAgain' })
   return path
 }

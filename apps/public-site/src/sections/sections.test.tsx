@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
-import { type CollectionName, errorCodes } from '@tablier/contracts'
+import type { CollectionName } from '@tablier/contracts'
+import english from '@tablier/words/refusals/en'
 import { describe, expect, it } from 'vitest'
 import { failing, server } from '../testing/mock.ts'
 import {
@@ -27,7 +28,7 @@ interface Case {
 
 describe.each<Case>([
   { section: services, ...cases.services },
-  { section: portfolio, ...cases.portfolio, failure: `Error: ${errorCodes.unavailable.message}` },
+  { section: portfolio, ...cases.portfolio, failure: `Error: ${english.unavailable}` },
   { section: testimonials, ...cases.testimonials },
   { section: gallery, ...cases.gallery },
   { section: contact, ...cases.contact },

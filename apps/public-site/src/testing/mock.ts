@@ -10,9 +10,11 @@ import {
   type Failure,
   type LegalPageName,
   type PictureFacts,
+  reasonOf,
   type SiteSettings,
 } from '@tablier/contracts'
 import { createMockApi, type Scenario } from '@tablier/mocks'
+import english from '@tablier/words/refusals/en'
 import { http, type HttpHandler, HttpResponse } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { getResponse } from 'msw/utils/get-response'
@@ -76,8 +78,9 @@ export function withLegalPage(name: LegalPageName, title: string, body: string):
       .execute())
 }
 
-export function refusal(code: ErrorCode, message: string = errorCodes[code].message): Response {
-  return HttpResponse.json({ success: false, code, message } satisfies Failure, { status: errorCodes[code].status })
+export function refusal(code: ErrorCode, message: string = english[reasonOf(code)]): Response {
+  const body: Failure = { success: false, code, reason: reasonOf(code), message }
+  return HttpResponse.json(body, { status: errorCodes[code] })
 }
 
 /** Refuses the public list of one collection. */

@@ -140,8 +140,6 @@ export async function askForEmail(
   await enqueueMail(trx, 'email_change_asked', { ...noticeTo(caller.user), new_email: email }, ports.now())
 }
 
-const ENOUGH_LINKS = 'We have sent enough links for now. Please try later.'
-
 async function mailLink(
   { mailHost, now }: Ports,
   trx: Trx,
@@ -160,15 +158,12 @@ async function mailLink(
     .execute()
   const kind = 'email_confirmation'
   const mailId = await insertMail(trx, kind, { user_id: user.id, email }, now())
-  if (mailId === undefined) throw new AppError('too_many_requests', { message: ENOUGH_LINKS, retryAfter: 60 * 60 })
+  if (mailId === undefined) throw new AppError('too_many_requests', { reason: 'enoughLinks', retryAfter: 60 * 60 })
   const limits = { perHour: mailHost.perHour, maxWait: COUNTED_MS, now: now() }
   const { state, at } = await takeSlot(trx, accountSlot(mailId, kind, user), limits)
   if (state === 'taken') return
   const retryAfter = Math.ceil((at.getTime() - now().getTime()) / 1000)
-  throw new AppError('too_many_requests', {
-    message: ENOUGH_LINKS,
-    retryAfter,
-  })
+  throw new AppError('too_many_requests', { reason: 'enoughLinks', retryAfter })
 }
 
 interface AppliedEmail {

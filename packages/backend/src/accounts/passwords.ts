@@ -1,5 +1,5 @@
 import { type PasswordNote, STRONG_PASSWORD_LENGTH, type User } from '@tablier/contracts'
-import { AppError } from '../calls/app-error.ts'
+import { AppError, wrongField } from '../calls/app-error.ts'
 import type { Caller } from '../calls/handlers.ts'
 import { type Db, settingsOf, type Trx } from '../database/database.ts'
 import { hasEmail } from '../database/has-email.ts'
@@ -38,7 +38,7 @@ export function asWhom({ role }: Pick<User, 'role'>): PasswordCaller {
 }
 
 export function wrongPassword(field: string): AppError {
-  return new AppError('wrong_password', { errors: [{ field, message: 'is not correct' }] })
+  return new AppError('wrong_password', { errors: [{ field, reason: 'isNotCorrect' }] })
 }
 
 /** Creates a token that sets a user's password once and ends the former one. Undefined if no user has this email. */
@@ -116,12 +116,9 @@ export async function wantsStrongPasswords(db: Db): Promise<boolean> {
 
 /** Returns why a password is weak; undefined if it is not. */
 async function problemOf(db: Db, password: string, of: NewPassword['of']): Promise<AppError | undefined> {
-  const field = { field: 'password', message: `must have at least ${STRONG_PASSWORD_LENGTH} characters` }
+  const values = { count: STRONG_PASSWORD_LENGTH }
   if (Array.from(password).length < STRONG_PASSWORD_LENGTH)
-    return new AppError('invalid_input', {
-      errors: [field],
-      message: `Password must be at least ${STRONG_PASSWORD_LENGTH} characters long`,
-    })
+    return wrongField({ field: 'password', reason: 'passwordHas', values }, { reason: 'passwordAtLeast', values })
   const ofAccount = of.flatMap(({ name = '', email = '' }) => [name, email])
   const isEasy = await isEasyToGuess(password, [...ofAccount, ...(await siteNames(db))])
   return isEasy ? new AppError('weak_password') : undefined

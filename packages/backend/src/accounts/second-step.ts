@@ -246,7 +246,7 @@ export async function proveAgain(ports: Ports, { body }: Call<Auth['signInAgain'
   const counts = countsInSession(user)
   const check = (how: string, run: () => Promise<unknown>) =>
     checkGuess(ports, { account: user, counts, place, how }, run)
-  if (password === undefined && !proof.passkey) throw wrongField('password', 'is required')
+  if (password === undefined && !proof.passkey) throw wrongField({ field: 'password', reason: 'isRequired' })
   if (password !== undefined)
     await check('password', () => matchPassword(ports, caller, { field: 'password', password }))
   if (!proof.passkey && proof.code === undefined) {

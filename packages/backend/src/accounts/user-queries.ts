@@ -89,7 +89,7 @@ export async function refuseTakenEmail<T>(change: Promise<T>): Promise<T> {
 }
 
 export function emailTaken(details: { readonly cause?: unknown } = {}): AppError {
-  return new AppError('email_taken', { errors: [{ field: 'email', message: 'already has an account' }], ...details })
+  return new AppError('email_taken', { errors: [{ field: 'email', reason: 'hasAccount' }], ...details })
 }
 
 type Person = Pick<User, 'id' | 'name'>

@@ -12,8 +12,11 @@ export function checkVersion(key: string, record: { readonly version: number }, 
 /**
  * Returns the refusal of a change that was made from an older state.
  * @param data the present state under its key
- * @param message for people, if the code's own sentence is not specific enough
+ * @param reason what it says, if the code's own reason is not specific enough
  */
-export function staleVersion(data?: Readonly<Record<string, unknown>>, message?: string): AppError {
-  return new AppError('stale_version', { data, ...(message !== undefined && { message }) })
+export function staleVersion(
+  data?: Readonly<Record<string, unknown>>,
+  reason?: 'draftChangedMeanwhile' | 'hoursChangedMeanwhile',
+): AppError {
+  return new AppError('stale_version', { data, ...(reason && { reason }) })
 }

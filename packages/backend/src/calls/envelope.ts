@@ -1,5 +1,7 @@
 import type { Failure, FileToSend } from '@tablier/contracts'
+import type { Language } from '@tablier/words/languages'
 import type { AppError } from './app-error.ts'
+import { refusalText } from './refusal-text.ts'
 
 export function success(data: unknown, message: string | undefined) {
   return { success: true, data, ...(message !== undefined && { message }) }
@@ -10,14 +12,23 @@ export function failureHeaders({ retryAfter }: AppError): Record<string, string>
   return retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) }
 }
 
-/** @param requestId undefined if the request appears in no log */
-export function failure(error: AppError, requestId?: string): Failure {
+/**
+ * @param language the language of the messages
+ * @param requestId undefined if the request appears in no log
+ */
+export function failure(error: AppError, language: Language, requestId?: string): Failure {
+  const fields = error.errors?.map(({ field, ...refusal }) => ({
+    field,
+    reason: refusal.reason,
+    message: refusalText(refusal, [], language),
+  }))
   return {
     success: false,
-    message: error.message,
+    message: error.messageIn(language),
     code: error.code,
+    reason: error.refusal.reason,
     ...(requestId !== undefined && { request_id: requestId }),
-    ...(error.errors && { errors: [...error.errors] }),
+    ...(fields && { errors: fields }),
     ...(error.data !== undefined && { data: error.data }),
   }
 }

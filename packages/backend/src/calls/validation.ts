@@ -4,13 +4,13 @@ import {
   cleanEmail,
   DATE_PATTERN,
   Email,
-  type FieldError,
   isOneLine,
   isVerbatim,
   MOMENT_PATTERN,
   type ObjectSchema,
   OptionalEmail,
   PresentedEmail,
+  type Refusal,
   tidyLine,
   tidyText,
   TIME_PATTERN,
@@ -84,12 +84,11 @@ function clean(_schema: unknown, text: string, _parent?: unknown, place?: DataVa
   return true
 }
 
-const NOT_ALLOWED = 'contains a character that is not allowed'
-const patternWords = new Map<unknown, string>([
-  ...[Email, OptionalEmail, PresentedEmail].map(({ pattern }) => [pattern, 'must be a valid email address'] as const),
-  [DATE_PATTERN, 'must be a date from 1900 to 2199, such as 2027-05-31'],
-  [MOMENT_PATTERN, 'must be a time from 1900 to 2199 with its offset, such as 2027-05-31T19:30:00Z'],
-  [TIME_PATTERN, 'must be a time, such as 19:30'],
+const patternReasons = new Map<unknown, Refusal>([
+  ...[Email, OptionalEmail, PresentedEmail].map(({ pattern }) => [pattern, { reason: 'mustBeEmail' }] as const),
+  [DATE_PATTERN, { reason: 'mustBeDate' }],
+  [MOMENT_PATTERN, { reason: 'mustBeMoment' }],
+  [TIME_PATTERN, { reason: 'mustBeTime' }],
 ])
 
 export type CallPart = keyof typeof compilers
@@ -136,7 +135,7 @@ function schemaOf(schema: Partial<TSchema> | undefined, key: string): Partial<TS
 }
 
 function unstorable(instancePath: string): ErrorObject {
-  return { keyword: 'storable', instancePath, schemaPath: '', params: {}, message: NOT_ALLOWED }
+  return { keyword: 'storable', instancePath, schemaPath: '', params: {} }
 }
 
 /** Converts the texts of a URL to the numbers and booleans that the schema requires. */
@@ -146,19 +145,15 @@ function readTypes(value: unknown, schema: Partial<ObjectSchema>): void {
     if (typeof text === 'string') Object.assign(value, { [name]: typedValue(text, schema.properties?.[name]) })
 }
 
-/** Returns the error for an invalid input, with one message per field. */
+/** Returns the error for an invalid input, with one refusal per field. */
 export function invalidInput(errors: readonly Partial<ErrorObject>[], cause?: unknown): AppError {
-  const fields = fieldErrors(errors)
-  return new AppError('invalid_input', { errors: fields, message: summary(fields), cause })
-}
-
-function fieldErrors(errors: readonly Partial<ErrorObject>[]): FieldError[] {
-  const byField = new Map<string, string>()
+  const byField = new Map<string, Refusal>()
   for (const error of errors) {
     const field = fieldOf(error)
-    if (!byField.has(field)) byField.set(field, wordsFor(error))
+    if (!byField.has(field)) byField.set(field, refusalOf(error))
   }
-  return [...byField].map(([field, message]) => ({ field, message }))
+  const fields = Array.from(byField, ([field, refusal]) => ({ field, ...refusal }))
+  return new AppError('invalid_input', { errors: fields, cause })
 }
 
 function fieldOf({ keyword, instancePath = '', params }: Partial<ErrorObject>): string {
@@ -166,25 +161,40 @@ function fieldOf({ keyword, instancePath = '', params }: Partial<ErrorObject>): 
   return keyword === 'required' ? [parent, String(params?.['missingProperty'])].filter(Boolean).join('.') : parent
 }
 
-function wordsFor({ keyword, params = {}, data, message }: Partial<ErrorObject>): string {
-  if (keyword === 'required') return 'is required'
-  if (typeof data === 'string' && data.trim() === '' && (keyword === 'minLength' || keyword === 'pattern'))
-    return 'is required'
-  if (keyword === 'pattern') return patternWords.get(params['pattern']) ?? NOT_ALLOWED
-  if (keyword === 'format')
-    return params['format'] === 'date' ? 'must be a day of the calendar' : 'must be a date-time that exists'
-  if (keyword === 'minLength') return `must be at least ${params['limit']} characters long`
-  if (keyword === 'maxLength') return `must be at most ${params['limit']} characters long`
-  if (keyword === 'enum') return `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}` // ajv passes the enum's values
-  if (keyword === 'minimum') return `must be ${params['limit']} or more`
-  if (keyword === 'maximum') return `must be ${params['limit']} or less`
-  const [type] = [params['type']].flat() as string[] // with null, ajv passes a list
-  if (keyword === 'type' && type === 'integer') return 'must be a whole number'
-  if (keyword === 'type' && type === 'string') return 'must be text'
-  return message ?? 'is not valid'
-}
-
-/** Joins all errors into one sentence, for clients that do not show them by field. */
-function summary(errors: readonly FieldError[]): string {
-  return `Please check: ${errors.map(({ field, message }) => `${field || 'the request'} ${message}`).join('; ')}.`
+/** Returns why a value does not match a keyword of its schema. The parameters are those that ajv documents. */
+export function refusalOf({ keyword, params = {}, data }: Partial<ErrorObject>): Refusal {
+  const isBlank = typeof data === 'string' && data.trim() === ''
+  const values = { count: Number(params['limit']) }
+  switch (keyword) {
+    case 'required':
+      return { reason: 'isRequired' }
+    case 'minLength':
+      return isBlank ? { reason: 'isRequired' } : { reason: 'atLeastLong', values }
+    case 'maxLength':
+      return { reason: 'atMostLong', values }
+    case 'pattern':
+      return isBlank ? { reason: 'isRequired' } : (patternReasons.get(params['pattern']) ?? { reason: 'hasCharacter' })
+    case 'storable':
+      return { reason: 'hasCharacter' }
+    case 'format':
+      return { reason: params['format'] === 'date' ? 'mustBeDay' : 'mustBeDateTime' }
+    case 'enum':
+      return { reason: 'mustBeOneOf', values: { values: (params['allowedValues'] as unknown[]).join(', ') } } // the enum's values
+    case 'type':
+      return { reason: 'mustBeType', values: { type: [params['type']].flat().join(' or ') } }
+    case 'minimum':
+      return { reason: 'atLeast', values }
+    case 'maximum':
+      return { reason: 'atMost', values }
+    case 'minItems':
+      return { reason: 'atLeastItems', values }
+    case 'maxItems':
+      return { reason: 'atMostItems', values }
+    case 'uniqueItems':
+      return { reason: 'eachOnce' }
+    case 'multipleOf':
+      return { reason: 'mustBeMultiple', values: { step: Number(params['multipleOf']) } }
+    default:
+      return { reason: 'isNotValid' }
+  }
 }

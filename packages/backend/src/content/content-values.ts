@@ -11,7 +11,7 @@ import {
   tidyLine,
   type Translations,
 } from '@tablier/contracts'
-import { type AppError, wrongField } from '../calls/app-error.ts'
+import { wrongField } from '../calls/app-error.ts'
 import type { IncomingFile } from '../calls/handlers.ts'
 import { cleanTranslations } from '../site/translations.ts'
 import { isWebLink } from '../html/clean-html.ts'
@@ -54,7 +54,7 @@ export async function contentValues(
     const sent = values[column]
     if (column === uploaded || typeof sent !== 'string') continue
     const path = storedMediaPath(sent)
-    if (path === undefined) throw wrongField(column, 'must be the path of an upload or an http address')
+    if (path === undefined) throw wrongField({ field: column, reason: 'pathOfUpload' })
     values[column] = path
   }
   return file && uploaded ? { ...values, [uploaded]: await file.keep() } : values
@@ -63,13 +63,15 @@ export async function contentValues(
 /** Checks a footer, whose HTML is clean, before it is written. */
 function checkedFooter(values: ContentValues): ContentValues {
   const { heading, social_media: social } = values
-  if (heading === '') throw wrongField('heading', 'is required')
+  if (heading === '') throw wrongField({ field: 'heading', reason: 'isRequired' })
   return { ...values, ...(typeof social === 'string' && { social_media: checkedSocialMedia(social) }) }
 }
 
+const field = 'social_media'
+
 function checkedSocialMedia(json: string): string {
   const list = parseSocialMedia(json)
-  if (json.trim() !== '' && !isJsonList(json)) throw refusal('must be the JSON text of a list')
+  if (json.trim() !== '' && !isJsonList(json)) throw wrongField({ field, reason: 'jsonList' }, { reason: 'socialMediaList' })
   return formatSocialMedia(list.map(checkedEntry))
 }
 
@@ -81,10 +83,14 @@ function checkedEntry(sent: SocialMedia): SocialMedia {
     media_link: tidyLine(sent.media_link),
   }
   const icon = storedMediaPath(entry.media_icon)
-  if (icon === undefined)
-    throw refusal(`has an icon that is neither an upload nor an http address: ${entry.media_icon}`)
-  if (!isWebLink(entry.media_link.trim()))
-    throw refusal(`has a link that is not a web, mail or telephone address: ${entry.media_link}`)
+  if (icon === undefined) {
+    const values = { address: entry.media_icon }
+    throw wrongField({ field, reason: 'badIcon', values }, { reason: 'socialMediaIcon', values })
+  }
+  if (!isWebLink(entry.media_link.trim())) {
+    const values = { address: entry.media_link }
+    throw wrongField({ field, reason: 'badLink', values }, { reason: 'socialMediaLink', values })
+  }
   return { ...entry, media_icon: icon ?? '' }
 }
 
@@ -94,8 +100,4 @@ function isJsonList(json: string): boolean {
   } catch {
     return false // the caller reports the field
   }
-}
-
-function refusal(message: string): AppError {
-  return wrongField('social_media', message, `Social media ${message}.`)
 }

@@ -48,7 +48,7 @@ export const exampleHandlers: HandlersOn<Api['examples']> = {
       await lockExamples(trx)
       const act = actOf(caller, ports.now())
       const restored = await restoreExamples(trx, act, restorableAfter(ports.now()))
-      if (restored === 0) throw new AppError('not_found', { message: 'There is no example content to bring back.' })
+      if (restored === 0) throw new AppError('not_found', { reason: 'noExamples' })
       await translateExamples(trx, act, (await readSettings(trx)).language) // it may have changed meanwhile
       await showEmptied(trx, act)
       await recordActivity(trx, act, { area: 'examples', action: 'restored' })

@@ -121,11 +121,7 @@ async function changeLegalPage(
     const translations = body.translations && { ...former.translations, ...body.translations }
     const page = await updateLegalPage(trx, name, checkedLegalPage({ ...body, ...(translations && { translations }) }))
     if (page.is_published && isBlank(page.body))
-      throw wrongField(
-        'body',
-        'is required to publish the page',
-        'Please write the text of the page before you publish it.',
-      )
+      throw wrongField({ field: 'body', reason: 'neededToPublish' }, { reason: 'writeThePage' })
     await recordLegalPage(trx, actOf(caller, ports.now()), { former, page, restoredFrom })
     return { legal_page: page }
   })

@@ -29,7 +29,7 @@ type SentFacts = Pick<PictureFacts, 'path'> & Partial<PictureFacts>
 export function checkedFacts<Facts extends SentFacts>(facts: Facts): Facts {
   const path = storedPath('path', facts.path)
   if (((facts.focal_x ?? null) === null) !== ((facts.focal_y ?? null) === null))
-    throw wrongField('focal_y', 'must be sent with focal_x')
+    throw wrongField({ field: 'focal_y', reason: 'focalTogether' })
   return {
     ...facts,
     path,
@@ -42,5 +42,5 @@ export function checkedFacts<Facts extends SentFacts>(facts: Facts): Facts {
 export function storedPath(field: string, sent: string): string {
   const path = storedMediaPath(sent)
   if (path) return path
-  throw wrongField(field, 'must be the path of an upload or an http address')
+  throw wrongField({ field, reason: 'pathOfUpload' })
 }

@@ -138,8 +138,7 @@ export function checkLegalPage(value: unknown): PortableLegalPage {
   if (typeof title !== 'string' || typeof body !== 'string') throw new AppError('invalid_input')
   const texts = { title, body, translations: (translations ?? {}) as Translations } // checked by checkShape
   const page = { ...checkedLegalPage(texts), is_published: is_published === true }
-  if (page.is_published && isBlank(page.body))
-    throw new AppError('invalid_input', { message: 'A published page needs text.' })
+  if (page.is_published && isBlank(page.body)) throw new AppError('invalid_input', { reason: 'pageNeedsText' })
   return page
 }
 
@@ -147,10 +146,7 @@ export function checkSettings(value: unknown): PortableSettings {
   const given = checkShape(value, api.settings.update.body) as unknown as PortableSettings // checkShape has just checked it
   const isPortable = Object.keys(given).every((name) => settingNames.some((known) => known === name))
   if (typeof given.site_name !== 'string' || typeof given.language !== 'string' || !isPortable)
-    throw new AppError('invalid_input', {
-      message:
-        'Settings have a site_name, a language, a time_zone, a region, hidden_sections, other_languages and translations.',
-    })
+    throw new AppError('invalid_input', { reason: 'settingsHave' })
   const settings = { other_languages: [], translations: {}, ...given, ...checkedSettings(given) }
   checkLanguages(settings)
   return settings
@@ -170,11 +166,12 @@ export function checkPicture(value: unknown): PictureFacts {
 
 function checkShape(value: unknown, schema: ObjectSchema): ContentValues {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new AppError('invalid_input', { message: 'It must be an object.' })
+    throw new AppError('invalid_input', { reason: 'mustBeAnObject' })
   const unknown = Object.keys(value).find((key) => !Object.hasOwn(schema.properties, key))
   if (unknown !== undefined)
     throw new AppError('invalid_input', {
-      message: `It has a key that nothing knows: ${JSON.stringify(unknown.slice(0, 50))}.`,
+      reason: 'unknownKey',
+      values: { key: JSON.stringify(unknown.slice(0, 50)) },
     })
   const check = compileCheck(schema, 'body')
   if (!check(value)) throw invalidInput(check.errors ?? [])

@@ -85,8 +85,7 @@ async function restoreRecord(trx: Trx, act: Act, target: Target): Promise<boolea
   const { collection: name, id, number } = target
   const { record } = found(await findRevision(trx, target, number))
   const row = await updateRow(trx, collections[name], id, {}) // waits for a change that is under way
-  if (!row)
-    throw new AppError('not_found', { message: 'This record was deleted. Please restore it from the trash first.' })
+  if (!row) throw new AppError('not_found', { reason: 'recordWasDeleted' })
   const values = withoutRowColumns(record)
   if (row.status === 'Published') {
     await saveDraft(trx, act, { name, id }, values, number)

@@ -52,15 +52,15 @@ export const scheduleHandlers: HandlersOn<Api['schedules']> = {
  */
 function checkedTimes({ publish_at, unpublish_at }: Call<Schedules['set']>['body'], now: Date) {
   const times = { publish_at: timeOf('publish_at', publish_at), unpublish_at: timeOf('unpublish_at', unpublish_at) }
-  if (!times.publish_at && !times.unpublish_at) throw wrongField('publish_at', 'or a time to take it off is required')
+  if (!times.publish_at && !times.unpublish_at) throw wrongField({ field: 'publish_at', reason: 'eitherTime' })
   if (times.publish_at && times.unpublish_at && times.unpublish_at <= times.publish_at)
-    throw wrongField('unpublish_at', 'must be after the time when it goes live')
+    throw wrongField({ field: 'unpublish_at', reason: 'afterLive' })
   return times
 
   function timeOf(field: string, text: string | undefined): string | null {
     if (text === undefined) return null
     const time = new Date(text)
-    if (!(time.getTime() > now.getTime())) throw wrongField(field, 'must be in the future')
+    if (!(time.getTime() > now.getTime())) throw wrongField({ field, reason: 'inFuture' })
     return time.toISOString()
   }
 }

@@ -29,10 +29,9 @@ function checkLines(lines: readonly Line[]): void {
   const errors = lines.flatMap(({ day }, index) =>
     isWeekOrDate(day)
       ? []
-      : [{ field: `lines.${index}.day`, message: 'must be a weekday or a date such as 2026-12-25' }],
+      : [{ field: `lines.${index}.day`, reason: 'weekdayOrDate' } as const],
   )
-  if (errors.length > 0)
-    throw new AppError('invalid_input', { errors, message: 'A special day needs a date that exists.' })
+  if (errors.length > 0) throw new AppError('invalid_input', { reason: 'specialDayNeedsDate', errors })
 }
 
 /** Returns all lines of the opening hours in their order. */
@@ -44,7 +43,7 @@ async function saveWeek(trx: Trx, act: Act, { lines, based_on }: Body): Promise<
   const ids = lines.flatMap(({ id }) => id ?? [])
   const isSame = based_on.length === week.size && based_on.every(({ id, version }) => week.get(id)?.version === version)
   if (!isSame || new Set(ids).size < ids.length || ids.some((id) => !week.has(id)))
-    throw staleVersion({ items: rows }, 'Somebody else changed the opening hours in the meantime.')
+    throw staleVersion({ items: rows }, 'hoursChangedMeanwhile')
 
   const gone = [...week.keys()].filter((id) => !ids.includes(id))
   const rowOf = ({ id }: Line) => (id === undefined ? undefined : week.get(id))

@@ -82,7 +82,7 @@ async function findByAddress(db: Db, key: string): Promise<number | undefined> {
 async function taken(trx: Trx, secrets: Secrets, id: number): Promise<AppError> {
   const other = await findCustomer(trx, id)
   return new AppError('email_taken', {
-    message: 'Another customer has this email address. If they are the same person, you can merge them.',
+    reason: 'customerHasAddress',
     data: other && { customer: await openCustomer(secrets, other) },
   })
 }

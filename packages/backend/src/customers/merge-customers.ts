@@ -28,7 +28,7 @@ export async function mergeCustomers(
   { id, version, other: otherId }: Merging,
   { secrets, act }: { readonly secrets: Secrets; readonly act: Act },
 ): Promise<Customer> {
-  if (id === otherId) throw unfit('Please choose another customer.')
+  if (id === otherId) throw new AppError('invalid_input', { reason: 'chooseAnotherCustomer' })
   await lockSlots(trx)
   await lockAddresses(trx)
   await lockRows(trx, 'customers', sql`id in (${id}, ${otherId})`)
@@ -60,7 +60,7 @@ function joinedFacts(kept: StoredCustomer, other: StoredCustomer) {
   const telephone = addedTelephone(kept, other)
   const parts = [kept.notes, other.notes, telephone && `Telephone: ${telephone}`].filter((part) => part !== '')
   const notes = parts.join('\n\n')
-  if (notes.length > customerLengths.notes) throw unfit('The notes of the two are too long for one customer.')
+  if (notes.length > customerLengths.notes) throw new AppError('invalid_input', { reason: 'notesTooLong' })
   return {
     name: kept.name || other.name,
     telephone: kept.telephone || other.telephone,
@@ -84,9 +84,9 @@ async function joinedDiets(secrets: Secrets, kept: StoredCustomer, other: Stored
   if (other.sealed === null) return {}
   const [own, more] = await Promise.all([openCustomer(secrets, kept), openCustomer(secrets, other)])
   if (own.is_unreadable || more.is_unreadable)
-    throw unfit('The diets and allergies of one of them cannot be read. Please ask the guest, then correct them first.')
+    throw new AppError('invalid_input', { reason: 'dietsCannotBeRead' })
   const diets = [...new Set([own.diets, more.diets].filter((text) => text !== ''))].join('\n')
-  if (diets.length > customerLengths.diets) throw unfit('The diets of the two are too long for one customer.')
+  if (diets.length > customerLengths.diets) throw new AppError('invalid_input', { reason: 'dietsTooLong' })
   const allergens = [...own.allergens, ...more.allergens]
   return {
     ...(await sealDiets(secrets, { table: 'customers', id: kept.id }, { diets, allergens })),
@@ -101,8 +101,4 @@ async function moveRows(trx: Trx, kept: StoredCustomer, other: StoredCustomer): 
   if (kept.email === '' || other.email === '') return
   const address = { customer_id: kept.id, email: other.email, email_key: emailKey(other.email) }
   await trx.insertInto('customer_addresses').values(address).execute()
-}
-
-function unfit(message: string): AppError {
-  return new AppError('invalid_input', { message })
 }

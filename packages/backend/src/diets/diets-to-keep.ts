@@ -46,15 +46,12 @@ export async function dietColumns(secrets: Secrets, record: DietsOf, { asked, ke
   return { ...(await sealDiets(secrets, record, after)), consented_at: kept.consented_at ?? now.toISOString() }
 }
 
-/** What the field for the consent says without it. */
-export const NEEDED_TO_KEEP = 'is required to keep this'
-
 /** Returns the refusal of diets for which nobody has given consent, as the owner reads it. */
 function withoutConsent(): AppError {
-  return wrongField('has_consent', NEEDED_TO_KEEP, 'Diets and allergies can be kept only if your guest has agreed.')
+  return wrongField({ field: 'has_consent', reason: 'neededToKeep' }, { reason: 'dietsNeedConsent' })
 }
 
 function unreadableDiets(): AppError {
-  const sentence = 'What the guest told you can no longer be read. Please enter diets and allergens again.'
-  return wrongField('diets', sentence, sentence)
+  const refusal = { reason: 'dietsUnreadable' } as const
+  return wrongField({ field: 'diets', ...refusal }, refusal)
 }

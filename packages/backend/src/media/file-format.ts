@@ -106,12 +106,12 @@ export async function documentType(start: Uint8Array): Promise<DocumentType> {
     case 'webp':
       return 'image/webp'
     default:
-      throw new AppError('unsupported_media', { message: 'Please choose a PDF or a picture (JPEG, PNG or WebP).' })
+      throw new AppError('unsupported_media', { reason: 'chooseAPdf' })
   }
 }
 
 /** @throws AppError `too_large` if a document has too many bytes */
 export function checkDocumentSize(bytes: number): void {
   if (bytes <= MAX_DOCUMENT_BYTES) return
-  throw new AppError('too_large', { message: `A file can have at most ${MAX_DOCUMENT_BYTES / 1024 / 1024} MB.` })
+  throw new AppError('too_large', { reason: 'fileAtMost', values: { count: MAX_DOCUMENT_BYTES / 1024 / 1024 } })
 }

@@ -1,5 +1,4 @@
 import {
-  acceptedInWords,
   AVATAR_SIDE,
   MAX_AVATAR_AVIF_PIXELS,
   MAX_AVATAR_BYTES,
@@ -59,7 +58,7 @@ export function limitsOf({ isAvatar }: Pick<MediaPart, 'isAvatar'>): MediaLimits
 export async function acceptedFormat(start: Uint8Array, accepts: readonly MediaKind[]): Promise<FileFormat> {
   const format = await fileFormat(start)
   if (!format || !accepts.includes(format.kind))
-    throw new AppError('unsupported_media', { message: acceptedInWords(accepts) })
+    throw new AppError('unsupported_media', { reason: reasonFor(accepts) })
   return format
 }
 
@@ -74,11 +73,15 @@ export function checkPixels(extension: ImageExtension, { width, height }: PixelS
   if (width * height > (extension === 'avif' ? avifPixels : imagePixels)) throw tooLarge(limits)
 }
 
+/** Returns the reason that says which files may be chosen. */
+function reasonFor(accepts: readonly MediaKind[]) {
+  if (!accepts.includes('video')) return 'choosePicture'
+  return accepts.includes('image') ? 'choosePictureOrVideo' : 'chooseVideo'
+}
+
 function tooLarge({ storedSide }: MediaLimits): AppError {
   if (storedSide === undefined) return new AppError('too_large')
-  return new AppError('too_large', {
-    message: 'An avatar may have at most 5 MB and 16 megapixels, or 6 megapixels as AVIF.',
-  })
+  return new AppError('too_large', { reason: 'avatarAtMost' })
 }
 
 /** The facts about a picture, or a video's poster, that are part of its name. */

@@ -33,7 +33,7 @@ export async function answer(
 ) {
   const { id, email, subject } = message
   if (!isEmail(cleanEmail(email)))
-    throw new AppError('invalid_input', { message: 'This message has no email address to answer to.' })
+    throw new AppError('invalid_input', { reason: 'messageHasNoAddress' })
   if ((await countReplies(trx, id)) >= replyLimits.replies) throw tooMany()
   const at = act.at.toISOString()
   const quotes_id = await markShown(trx, addresseeOf(message), { ids: shown, named }, at)
@@ -51,6 +51,5 @@ export async function answer(
 }
 
 function tooMany(): AppError {
-  const message = `This message has ${replyLimits.replies} replies, which is as many as there can be. Please go on in your mail program.`
-  return new AppError('limit_reached', { message })
+  return new AppError('limit_reached', { reason: 'asManyReplies', values: { count: replyLimits.replies } })
 }

@@ -115,11 +115,9 @@ async function addToEnquiry(ports: Ports, { messageId, text, once }: NewAddition
   await db.transaction().execute(async (trx) => {
     const first = found(await lockWithCustomer(trx, messageId))
     const store = async () => {
-      if (first.withdrawn_at !== null) throw new AppError('limit_reached', { message: 'This enquiry was withdrawn.' })
+      if (first.withdrawn_at !== null) throw new AppError('limit_reached', { reason: 'enquiryWithdrawn' })
       if ((await countAdditions(trx, messageId)) >= additionLimits.count)
-        throw new AppError('limit_reached', {
-          message: `You have added ${additionLimits.count} times, which is as often as you can here. Please write instead.`,
-        })
+        throw new AppError('limit_reached', { reason: 'tooManyAdditions', values: { count: additionLimits.count } })
       return insertFollowUp(trx, ports, first, { subject: `Re: ${first.subject}`, message: text }, now())
     }
     await (key ? storeOnce(trx, key, now(), { isStored: (id) => isStored(trx, id), store }) : store())
@@ -144,8 +142,7 @@ async function withdrawEnquiry(ports: Ports, messageId: number, once = false): P
     const first = found(await lockWithCustomer(trx, messageId))
     if (once && first.withdrawn_at !== null) return // a press too many
     const { can_withdraw } = await readEnquiry(trx, messageId, now())
-    if (!can_withdraw)
-      throw new AppError('limit_reached', { message: 'This enquiry can no longer be withdrawn here. Please write.' })
+    if (!can_withdraw) throw new AppError('limit_reached', { reason: 'cannotWithdraw' })
     const at = now().toISOString()
     await trx.updateTable('messages').set({ withdrawn_at: at }).where('id', '=', messageId).execute()
     const t = wordsOf((await readSettings(trx)).language)

@@ -1,6 +1,6 @@
-import { dateProblem, emptyOf, type EveningAsked, EveningFacts, type Message, namesOf } from '@tablier/contracts'
-import { invalidInput } from '../calls/validation.ts'
-import { dietColumns, NEEDED_TO_KEEP } from '../diets/diets-to-keep.ts'
+import { dateProblem, emptyOf, type EveningAsked, EveningFacts, type FieldRefusal, type Message, namesOf } from '@tablier/contracts'
+import { AppError } from '../calls/app-error.ts'
+import { dietColumns } from '../diets/diets-to-keep.ts'
 import { hasDiets, openDiets } from '../diets/sealed-diets.ts'
 import type { SealedColumns } from '../database/tables/site.ts'
 import type { Secrets } from '../database/secrets.ts'
@@ -29,14 +29,11 @@ function trimmed(asked: EveningAsked): EveningAsked {
  * @throws AppError `invalid_input` that names the fields
  */
 export function checkEvening(evening: EveningAsked, today: string): void {
-  const problems = {
-    date: evening.date === undefined ? undefined : dateProblem(evening.date, today),
-    has_consent: hasDiets(evening) && !evening.has_consent ? NEEDED_TO_KEEP : undefined,
-  }
-  const errors = Object.entries(problems).flatMap(([name, message]) =>
-    message === undefined ? [] : [{ keyword: 'evening', instancePath: `/evening/${name}`, message }],
-  )
-  if (errors.length > 0) throw invalidInput(errors)
+  const errors: FieldRefusal[] = []
+  const problem = evening.date === undefined ? undefined : dateProblem(evening.date, today)
+  if (problem) errors.push({ field: 'evening.date', ...problem })
+  if (hasDiets(evening) && !evening.has_consent) errors.push({ field: 'evening.has_consent', reason: 'neededToKeep' })
+  if (errors.length > 0) throw new AppError('invalid_input', { errors })
 }
 
 const { consented_at: _consentedAt, ...facts } = EveningFacts.properties

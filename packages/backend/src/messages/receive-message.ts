@@ -1,4 +1,4 @@
-import { type Api, listText } from '@tablier/contracts'
+import type { Api } from '@tablier/contracts'
 import { AppError, sayWait } from '../calls/app-error.ts'
 import type { Call } from '../calls/handlers.ts'
 import type { Db } from '../database/database.ts'
@@ -77,11 +77,10 @@ async function demandRoom(ports: Ports): Promise<void> {
 
 /** Waits until an attempt is counted. If there were too many, the refusal says how else to reach the owner. */
 async function sayWays({ db }: Pick<Ports, 'db'>, attempt: Promise<void>): Promise<void> {
-  await sayWait(attempt, async (wait) => {
-    const telephone = await publishedContact(db, 'phone')
-    const email = await publishedContact(db, 'email')
-    const ways = [`Please send it again in ${wait}`, telephone && `call ${telephone}`, email && `write to ${email}`]
-    const said = listText(ways.filter(Boolean), 'en', { type: 'disjunction' })
-    return `This was not sent: several messages came from here in a short time. ${said}.`
+  await sayWait(attempt, async (minutes) => {
+    const telephone = (await publishedContact(db, 'phone')) ?? ''
+    const email = (await publishedContact(db, 'email')) ?? ''
+    const ways = telephone && email ? 'both' : telephone ? 'telephone' : email ? 'email' : 'none'
+    return { reason: 'tooManyFromHere', values: { minutes, ways, telephone, email } }
   })
 }

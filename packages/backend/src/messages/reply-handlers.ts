@@ -99,9 +99,7 @@ export const replyTemplateHandlers: HandlersOn<Api['replyTemplates']> = {
     changeSetting(ports, caller, 'reply_templates', async (trx, act) => {
       await sql`lock table reply_templates in share row exclusive mode`.execute(trx) // two calls must not take the last place
       if ((await listTemplates(trx)).length >= replyLimits.templates)
-        throw new AppError('limit_reached', {
-          message: `There are ${replyLimits.templates} templates, which is as many as there can be. Please delete one first.`,
-        })
+        throw new AppError('limit_reached', { reason: 'asManyTemplates', values: { count: replyLimits.templates } })
       const added = trx.insertInto('reply_templates').values(storedForm(body)).returning(columns)
       const template = await added.executeTakeFirstOrThrow()
       await recordVersion(trx, act, { collection: 'replyTemplates', id: template.id, saved: stateOf(template) })

@@ -88,7 +88,7 @@ export async function checkDraft(db: Db, messageId: number, known: number | unde
   if (known === undefined) return
   const draft = await findDraft(db, messageId)
   if ((draft?.version ?? 0) === known) return
-  throw staleVersion({ draft: draft ?? null }, 'Somebody else has changed this draft in the meantime.')
+  throw staleVersion({ draft: draft ?? null }, 'draftChangedMeanwhile')
 }
 
 /** Stores the draft of a message's next reply, with a new version. */

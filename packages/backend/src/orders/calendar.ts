@@ -26,8 +26,8 @@ export function checkedRange(asked: Partial<DayRange>, today: string): DayRange 
   const from = asked.from ?? today
   const last = addDays(from, calendarLimits.days - 1)
   const to = asked.to ?? last
-  if (to < from) throw wrongField('to', 'must not be before the first day')
-  if (to > last) throw wrongField('to', `must be within ${calendarLimits.days} days`)
+  if (to < from) throw wrongField({ field: 'to', reason: 'notBeforeFirst' })
+  if (to > last) throw wrongField({ field: 'to', reason: 'withinDays', values: { count: calendarLimits.days } })
   return { from, to }
 }
 
@@ -141,9 +141,9 @@ async function listFrom(db: Db, today: string) {
 type Days = Pick<DayOff, 'first_day' | 'last_day' | 'note'>
 
 function checked({ first_day, last_day, note }: Days): Days {
-  if (last_day < first_day) throw wrongField('last_day', 'must not be before the first day')
+  if (last_day < first_day) throw wrongField({ field: 'last_day', reason: 'notBeforeFirst' })
   if (last_day > addDays(first_day, calendarLimits.daysOffAtOnce - 1))
-    throw wrongField('last_day', `must be within ${calendarLimits.daysOffAtOnce} days`)
+    throw wrongField({ field: 'last_day', reason: 'withinDays', values: { count: calendarLimits.daysOffAtOnce } })
   return { first_day, last_day, note: note.trim() }
 }
 

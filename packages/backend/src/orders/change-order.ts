@@ -1,4 +1,4 @@
-import { namesOf, type Order, OrderEvent, type OrderEventAction } from '@tablier/contracts'
+import { namesOf, type Order, OrderEvent, type OrderEventAction, type Refusal } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Act, NOBODY } from '../calls/act.ts'
 import { AppError, found, wrongField } from '../calls/app-error.ts'
@@ -8,9 +8,9 @@ import { updateVersioned } from '../database/update-versioned.ts'
 import { recordActivity } from '../history/record-activity.ts'
 import { type OrderReading, readOrder, type StoredOrder } from './order-rows.ts'
 
-/** Returns the refusal of a field, with a sentence for people. */
-export function refusedField(field: string, message: string): AppError {
-  return wrongField(field, message, message)
+/** Returns the refusal of a field by a whole sentence. */
+export function refusedField(field: string, refusal: Refusal): AppError {
+  return wrongField({ field, ...refusal }, refusal)
 }
 
 const UNIQUE_VIOLATION = '23505'

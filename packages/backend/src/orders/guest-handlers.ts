@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { AppError, found, wrongField } from '../calls/app-error.ts'
 import { type Db, settingsOf, type Trx } from '../database/database.ts'
 import { hashOf } from '../database/digest.ts'
-import { NEEDED_TO_KEEP } from '../diets/diets-to-keep.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { HandlersOn } from '../calls/ports.ts'
 import type { Secrets } from '../database/secrets.ts'
@@ -80,7 +79,8 @@ export const guestHandlers: HandlersOn<Api['guests']> = {
 
 /** @throws AppError `invalid_input` without consent. Then nothing is stored, not even a name. */
 function checkConsent({ has_consent }: { readonly has_consent: boolean }): void {
-  if (!has_consent) throw wrongField('has_consent', NEEDED_TO_KEEP)
+  if (has_consent) return
+  throw wrongField({ field: 'has_consent', reason: 'neededToKeep' })
 }
 
 /** Returns the token of the link to a guest's answer. A form that is sent again gets the same one. */

@@ -85,7 +85,7 @@ interface NewGuest {
 /** Stores the answer of a guest who has given consent. @throws AppError `limit_reached`, `not_found` */
 export async function insertGuest(trx: Trx, secrets: Secrets, { orderId, answer, tokenHash, now, most }: NewGuest) {
   found(await lockOrder(trx, orderId))
-  if ((await countGuests(trx, orderId)) >= most) throw new AppError('limit_reached', { message: FULL })
+  if ((await countGuests(trx, orderId)) >= most) throw new AppError('limit_reached', { reason: 'partyIsFull' })
   const at = now.toISOString()
   const times = { consented_at: at, created_at: at, updated_at: at }
   const sealed = await sealAnswer(secrets, await takeId(trx, 'order_guests'), answer)
@@ -95,8 +95,6 @@ export async function insertGuest(trx: Trx, secrets: Secrets, { orderId, answer,
   if (guest.is_by_guest) await noteAnswer(trx, guest.id, guest, now)
   return guest
 }
-
-const FULL = 'This evening has as many answers as it can have. Please write to your host.'
 
 export async function countGuests(db: Db, orderId: number): Promise<number> {
   return countRows(db.selectFrom('order_guests').where('order_id', '=', orderId))

@@ -59,28 +59,28 @@ const edited = { action: 'edited', details: ['held_until'] } as const
 
 function checkedEnd(heldUntil: string, now: Date): string {
   const time = Date.parse(heldUntil)
-  if (!(time > now.getTime())) throw refusedField('held_until', 'The hold must end in the future.')
+  if (!(time > now.getTime())) throw refusedField('held_until', { reason: 'holdInFuture' })
   return new Date(time).toISOString()
 }
 
 /** @throws AppError `invalid_input` if the state cannot follow, or has no hold */
 function checkMove({ state }: StoredOrder, to: OrderState, hasEnd: boolean): void {
   if (hasEnd && to !== 'held' && to !== 'quoted')
-    throw refusedField('held_until', 'Only a held or quoted evening can be kept until a date.')
+    throw refusedField('held_until', { reason: 'onlyHeldHasHold' })
   if (orderMoves[state].includes(to) || (to === state && hasEnd)) return
-  if (to === state) throw refusedField('to', `This evening is already “${to}”.`)
-  throw refusedField('to', `An evening that is “${state}” cannot become “${to}”.`)
+  if (to === state) throw refusedField('to', { reason: 'alreadyInState', values: { state } })
+  throw refusedField('to', { reason: 'cannotMove', values: { state, to } })
 }
 
 function dayOf({ day }: StoredOrder): string {
-  if (day === null) throw refusedField('day', 'Please set the day of this evening first.')
+  if (day === null) throw refusedField('day', { reason: 'setTheDayFirst' })
   return day
 }
 
 /** @throws AppError `invalid_input` if the order's day has not come yet in its time zone */
 export function checkNotAhead({ day, time_zone }: Pick<StoredOrder, 'day' | 'time_zone'>, now: Date): void {
   if (isAhead(day, time_zone, now))
-    throw refusedField('day', 'This evening is still to come, so it cannot be done yet.')
+    throw refusedField('day', { reason: 'notDoneYet' })
 }
 
 /** Returns when the hold of the new state ends; null if it has none. A quote keeps the hold that the order has. */

@@ -43,7 +43,8 @@ export async function addFile(
 ): Promise<OrderFile> {
   const { day } = found(await lockOrder(trx, id))
   const present = await countRows(trx.selectFrom('order_files').where('order_id', '=', id))
-  if (present >= MAX_ORDER_FILES) throw new AppError('limit_reached', { message: FULL })
+  if (present >= MAX_ORDER_FILES)
+    throw new AppError('limit_reached', { reason: 'asManyFiles', values: { count: MAX_ORDER_FILES } })
   const { mediaType } = document
   const added = await trx
     .insertInto('order_files')
@@ -61,8 +62,6 @@ export async function addFile(
   await recordOrderEvent(trx, act, { id, day, action: 'file_added' })
   return added
 }
-
-const FULL = `An evening can have at most ${MAX_ORDER_FILES} files. Please delete one first.`
 
 /** Returns a file with its content. @throws AppError `not_found` */
 export async function readFile(db: Db, { id, file }: FileOfOrder): Promise<FileToSend> {

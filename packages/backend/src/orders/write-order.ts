@@ -123,6 +123,6 @@ export async function writeChanges(
 /** Returns the slot of the new day, if the order has one and the day changes. */
 async function slotColumn(trx: Trx, { slot, day, state }: StoredOrder, wanted: string | null | undefined, now: Date) {
   if (slot === null || wanted === undefined || wanted === day) return {}
-  if (wanted === null) throw refusedField('day', `This evening is ${state}, so it needs a day.`)
+  if (wanted === null) throw refusedField('day', { reason: 'eveningNeedsDay', values: { state } })
   return { slot: await freeSlot(trx, wanted, now) }
 }

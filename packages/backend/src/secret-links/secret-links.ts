@@ -142,8 +142,8 @@ type LinkRule = Extract<LimitRule, 'enquiryAdditions' | 'tableAnswers' | 'answer
 
 /** Counts what is sent by a link, from any address. @throws AppError `too_many_requests`, in words for the guest */
 export async function countByLink(attempts: Attempts, rule: LinkRule, id: number): Promise<void> {
-  const say = (wait: string) => `A lot was sent by this link within an hour. Please send this again in ${wait}.`
-  await sayWait(attempts.consume(rule, `link:${id}`), say)
+  const counted = attempts.consume(rule, `link:${id}`)
+  await sayWait(counted, (minutes) => ({ reason: 'tooMuchByLink', values: { minutes } }))
 }
 
 /**

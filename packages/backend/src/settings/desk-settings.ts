@@ -97,6 +97,5 @@ function columnsOf({ currency, confirmation_translations: translations, ...other
 function checkedCurrency(code: string): string {
   const currency = code.trim().toUpperCase()
   if (Intl.supportedValuesOf('currency').includes(currency)) return currency
-  const message = 'must be a code such as EUR, GBP or USD'
-  throw wrongField('currency', message, `The currency ${message}.`)
+  throw wrongField({ field: 'currency', reason: 'currencyCode' }, { reason: 'theCurrency' })
 }

@@ -180,7 +180,6 @@ export async function guardChange<Values extends object>(
  */
 export async function checkOwnStep(db: Db, caller: Caller): Promise<void> {
   if ((await findSteps(db, caller.user.id)).length > 0) return caller.hasSecondStep ? undefined : askForStep(db, caller)
-  const message = 'Please set up two-step sign-in for yourself first, in your profile.'
-  const errors = [{ field: 'second_step_required', message: 'needs your own two-step sign-in first' }]
-  throw new AppError('factor_needed', { message, errors })
+  const errors = [{ field: 'second_step_required', reason: 'ownTwoStep' }] as const
+  throw new AppError('factor_needed', { reason: 'setUpTwoStep', errors })
 }

@@ -1,5 +1,5 @@
 import { type AdminSettings, followedRegion, localeIn, regions, resolvedTimeZone } from '@tablier/contracts'
-import { type AppError, wrongField } from '../calls/app-error.ts'
+import { wrongField } from '../calls/app-error.ts'
 
 /**
  * Returns a language's BCP 47 tag in its usual spelling: `pt-br` -> `pt-BR`.
@@ -8,7 +8,7 @@ import { type AppError, wrongField } from '../calls/app-error.ts'
 export function checkedLanguage(tag: string): string {
   const canonical = canonicalTag(tag.trim())
   if (canonical === undefined || !isKnownLanguage(canonical))
-    throw refusal('language', 'must be a code that browsers know, such as en, fr or pt-BR')
+    throw wrongField({ field: 'language', reason: 'languageCode' }, { reason: 'theLanguage' })
   return canonical
 }
 
@@ -20,7 +20,7 @@ export function checkedLanguage(tag: string): string {
 export function checkedTimeZone(name: string): string {
   const zone = name.trim()
   const resolved = /^[a-z]/i.test(zone) ? resolvedTimeZone(zone) : undefined
-  if (resolved === undefined) throw refusal('time_zone', 'must be a name such as Europe/London or America/New_York')
+  if (resolved === undefined) throw wrongField({ field: 'time_zone', reason: 'timeZoneName' }, { reason: 'theTimeZone' })
   return resolved.toLowerCase() === zone.toLowerCase() ? resolved : zone // Intl may answer an alias by another name
 }
 
@@ -28,7 +28,7 @@ export function checkedTimeZone(name: string): string {
 export function checkedRegion(code: string): string {
   const region = code.trim().toUpperCase()
   if (region === '' || regions.includes(region)) return region
-  throw refusal('region', 'must be the code of a country, such as GB, US or AT')
+  throw wrongField({ field: 'region', reason: 'countryCode' }, { reason: 'theRegion' })
 }
 
 type LocaleSettings = Pick<AdminSettings, 'language' | 'time_zone' | 'region'>
@@ -54,8 +54,4 @@ function canonicalTag(tag: string): string | undefined {
 function isKnownLanguage(tag: string): boolean {
   const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
   return names.of(new Intl.Locale(tag).language) !== undefined
-}
-
-function refusal(field: string, message: string): AppError {
-  return wrongField(field, message, `The ${field.replace('_', ' ')} ${message}.`)
 }

@@ -35,7 +35,7 @@ function languagesOf(db: Db): Promise<Languages> {
 /** @throws AppError `invalid_input` unless each of the other languages is named once, and the main one is not */
 export function checkLanguages({ language, other_languages }: Languages): void {
   const others = other_languages.map((other) => other.language)
-  if (new Set(others).size < others.length) throw wrongField('other_languages', 'must name each language once')
+  if (new Set(others).size < others.length) throw wrongField({ field: 'other_languages', reason: 'eachLanguageOnce' })
   const main = languageOf(language)
-  if (main && others.includes(main)) throw wrongField('other_languages', 'must not name the main language')
+  if (main && others.includes(main)) throw wrongField({ field: 'other_languages', reason: 'notMainLanguage' })
 }

@@ -60,15 +60,6 @@ it('listEndpoints recognizes a branch with a child named method', () => {
   expect(listEndpoints({ method: { method: open } })).toEqual([{ name: 'method.method', endpoint: open }])
 })
 
-it.each(Object.entries(errorCodes))(
-  'errorCodes %s has the status of a failure and a message',
-  (_code, { status, message }) => {
-    expect([400, 401, 403, 404, 405, 408, 409, 413, 415, 429, 500, 503, 507]).toContain(status)
-    expect(message).toMatch(/^\S.*\S$/)
-  },
-)
-
-it('errorCodes has the specified messages', () => {
-  expect(errorCodes.invalid_credentials.message).toBe('Invalid email or password')
-  expect(errorCodes.not_an_administrator.message).toBe('This account is not an administrator')
+it.each(Object.entries(errorCodes))('errorCodes %s has the status of a failure', (_code, status) => {
+  expect([400, 401, 403, 404, 408, 409, 413, 415, 429, 500, 503, 507]).toContain(status)
 })

@@ -1,6 +1,45 @@
-import codes from './error-codes.json' with { type: 'json' }
+/** All error codes with their HTTP status. The catalogue `refusals` has the texts. */
+export const errorCodes = {
+  invalid_input: 400,
+  broken_picture: 400,
+  weak_password: 400,
+  wrong_password: 400,
+  reset_link_invalid: 400,
+  confirmation_link_invalid: 400,
+  challenge_ended: 400,
+  wrong_code: 400,
+  codes_unreadable: 400,
+  passkey_refused: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  sign_in_again: 403,
+  not_an_administrator: 403,
+  second_step: 403,
+  factor_required: 403,
+  registration_closed: 403,
+  not_found: 404,
+  too_slow: 408,
+  email_taken: 409,
+  stale_version: 409,
+  unread_words: 409,
+  slot_taken: 409,
+  own_account: 409,
+  last_administrator: 409,
+  factor_needed: 409,
+  no_passkeys: 409,
+  mail_not_set_up: 409,
+  no_preview: 409,
+  no_backups: 409,
+  backup_busy: 409,
+  too_many_previews: 409,
+  limit_reached: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+  disk_full: 507,
+} as const satisfies Readonly<Record<string, number>>
 
-export type ErrorCode = keyof typeof codes
-
-/** All error codes with their HTTP status and default message. */
-export const errorCodes: Readonly<Record<ErrorCode, { status: number; message: string }>> = codes
+export type ErrorCode = keyof typeof errorCodes

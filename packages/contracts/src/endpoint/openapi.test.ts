@@ -95,7 +95,7 @@ it('an operation declares its parameters, its success, every failure and who may
     ['query', 'limit', false, 10],
     ['query', 'status', false, undefined],
   ])
-  const statuses = errorsOf(api.banners.adminList).map((code) => String(errorCodes[code].status))
+  const statuses = errorsOf(api.banners.adminList).map((code) => String(errorCodes[code]))
   expect(new Set(Object.keys(responses))).toEqual(new Set(['200', ...statuses]))
   expect([security, operationOf(api.banners.list).security]).toEqual([[{ bearer: [] }], undefined])
   const [id] = operationOf(api.banners.get).parameters

@@ -13,15 +13,22 @@ import {
 import { type ErrorCode, errorCodes } from './error-codes.ts'
 import { Id, oneWordOf, SentFile } from './fields.ts'
 import { groupedBy } from './grouped-by.ts'
+import { describeCode } from './reasons-of.ts'
+import type { Reason } from './refusals.ts'
 import { type Json, type NamedSchemas, plain, schemaReferences } from './schema-references.ts'
 
-/** A wrong field: its wire name (`''` for the whole input) and what is wrong. */
-export const FieldError = Type.Object({ field: Type.String(), message: Type.String() })
+/** A wrong field: its wire name (`''` for the whole input), and what is wrong in words that follow the field's name. */
+export const FieldError = Type.Object({
+  field: Type.String(),
+  reason: Type.Unsafe<Reason>(Type.String()),
+  message: Type.String(),
+})
 export type FieldError = Static<typeof FieldError>
 
 export const Failure = Type.Object({
   success: Type.Literal(false),
-  message: Type.String(),
+  message: Type.String({ description: 'What to tell the user, in the language of the header Accept-Language.' }),
+  reason: Type.Unsafe<Reason>(Type.String({ description: 'Which message it is, in every language.' })),
   code: oneWordOf(Object.keys(errorCodes) as ErrorCode[]), // Object.keys widens its keys to string
   request_id: Type.Optional(Type.String({ description: 'Identifies this request in the server log.' })),
   errors: Type.Optional(Type.Array(FieldError)),
@@ -44,7 +51,7 @@ interface Shared {
 
 const INTRODUCTION =
   'Sign in with `auth.login` and send the token of its reply with each call, as `Authorization: Bearer …`. A success is ' +
-  '`{success: true, data, message}`, a failure `{success: false, code, message, errors}`: decide by its `code`.'
+  '`{success: true, data, message}`, a failure `{success: false, code, reason, message, errors}`: decide by its `code` and `reason`, and show its `message`.'
 
 /** The answer of a call that has no data. */
 const Done = Type.Unsafe<Json>(envelopeOf(Type.Null()))
@@ -165,14 +172,15 @@ function envelopeOf(data: TSchema): Json {
 const MAX_CODES_IN_NAME = 3
 
 function failures(endpoint: Endpoint, { responses, write }: Shared): Record<string, Json> {
-  const byStatus = groupedBy(errorsOf(endpoint), (code) => errorCodes[code].status)
+  const byStatus = groupedBy(errorsOf(endpoint), (code) => errorCodes[code])
   return Object.fromEntries(
     Array.from(byStatus, ([status, codes]) => {
       const answer = {
-        description: codes.map((code) => `\`${code}\`: ${errorCodes[code].message}`).join('\n\n'),
+        description: codes.map((code) => describeCode(endpoint, code)).join('\n\n'),
         content: { 'application/json': { schema: write(Failure) } },
       }
-      if (codes.length > MAX_CODES_IN_NAME) return [status, answer]
+      const hasOwnReasons = codes.some((code) => endpoint.reasons?.[code])
+      if (codes.length > MAX_CODES_IN_NAME || hasOwnReasons) return [status, answer]
       const name = codes.map(capitalized).join('Or')
       responses[name] = answer
       return [status, { $ref: `#/components/responses/${name}` }]

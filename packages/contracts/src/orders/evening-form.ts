@@ -1,5 +1,6 @@
 /** The fields about the evening in the contact form, apart from the schemas, which the page does not load. */
 import type { Words } from '@tablier/words/site/words'
+import type { Refusal } from '../endpoint/refusals.ts'
 import { dateText, timeText } from '../time/formats.ts'
 
 /** The allergens of annex II of Regulation (EU) No 1169/2011. The message `allergen` has their names. */
@@ -36,10 +37,10 @@ export const MAX_GUESTS = 500
 export const MAX_YEARS_AHEAD = 3
 /** Returns the last day that can be requested. */
 export const lastDayAhead = (today: string) => String(Number(today.slice(0, 4)) + MAX_YEARS_AHEAD) + today.slice(4)
-/** Returns what is wrong with a day, in words that follow the field's name; undefined if the day can be requested. */
-export function dateProblem(day: string, today: string): string | undefined {
-  if (day < today) return 'must not be in the past'
-  return day > lastDayAhead(today) ? `must be at most ${MAX_YEARS_AHEAD} years ahead` : undefined
+/** Returns why a day cannot be requested; undefined if it can. */
+export function dateProblem(day: string, today: string): Refusal | undefined {
+  if (day < today) return { reason: 'notInPast' }
+  return day > lastDayAhead(today) ? { reason: 'yearsAhead', values: { count: MAX_YEARS_AHEAD } } : undefined
 }
 
 /** The fields in the order of the form. */

@@ -1,4 +1,4 @@
-import { errorCodes } from '@tablier/contracts'
+import english from '@tablier/words/refusals/en'
 import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it } from 'vitest'
@@ -64,7 +64,7 @@ describe('/register, if the site takes no new accounts', () => {
       http.post('/api/auth/register', () => failure('registration_closed')),
     )
     await register('nora@example.com')
-    expect(await screen.findByText(errorCodes.registration_closed.message)).toHaveRole('alert')
+    expect(await screen.findByText(english.registrationClosed)).toHaveRole('alert')
   })
 })
 

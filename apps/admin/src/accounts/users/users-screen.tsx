@@ -18,7 +18,7 @@ import { asIs } from '../../forms/kinds.ts'
 import type { RecordFields } from '../../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../../forms/record-form.tsx'
 import { useRecordForm } from '../../forms/use-record-form.ts'
-import { presentIn } from '../../calls/refusals.ts'
+import { presentIn } from '../../calls/outdated.ts'
 import { t } from '../../language/words.ts'
 
 type AccountRecord = Camelized<Account>

@@ -1,6 +1,6 @@
 import { client } from '../../calls/api.ts'
 import { changedGroups, compareFields, type Group } from '../../forms/merge.ts'
-import { presentIn } from '../../calls/refusals.ts'
+import { presentIn } from '../../calls/outdated.ts'
 import { namesOf, sent } from '../../translations/translations.ts'
 import { type PictureFacts, type PictureValues, pictureValues } from './form-values.ts'
 

@@ -17,7 +17,7 @@ import { translatedParts } from '../../translations/translated-parts.ts'
 import { translationsKind } from '../../translations/translations.ts'
 import { addressOf, type LegalPage, legalPagesOptions, purposes } from './legal-page-queries.ts'
 import { Loaded } from '../../components/failure-notice.tsx'
-import { presentIn } from '../../calls/refusals.ts'
+import { presentIn } from '../../calls/outdated.ts'
 import { t } from '../../language/words.ts'
 
 export function LegalPagesScreen() {

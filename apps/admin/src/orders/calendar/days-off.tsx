@@ -7,7 +7,7 @@ import type { RecordFields } from '../../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../../forms/record-form.tsx'
 import { useRecordForm } from '../../forms/use-record-form.ts'
 import { daysText } from '../../language/moment-text.ts'
-import { presentIn } from '../../calls/refusals.ts'
+import { presentIn } from '../../calls/outdated.ts'
 import { calendarKey, type DayOff, daysOffOptions } from './calendar-queries.ts'
 import { t } from '../../language/words.ts'
 
