@@ -18,9 +18,16 @@ const used = new Set([...code.matchAll(/\.([a-z]\w+)/g)].map(([, name]) => name)
 const endings = [...code.matchAll(/\[`\$\{[^`]+\}([A-Z]\w+)`\]/g)].map(([, ending]) => ending)
 const isUsed = (name) => used.has(name) || endings.some((ending) => name.endsWith(ending))
 
+/** What code names as a text: the reasons of refusals, and the codes whose own reason has their name. */
+const reasons = new Set(
+  [...code.matchAll(/'([a-z]\w+)'|^  ([a-z_]+): \d{3},$/gm)].map(([, text, status]) =>
+    (text ?? status).replace(/_(.)/g, (_, letter) => letter.toUpperCase()),
+  ),
+)
+
 const problems = parts.flatMap((part) => {
   const english = readCatalogue('en', part)
-  const unused = Object.keys(english).filter((name) => part !== 'refusals' && !isUsed(name)) // found by their text
+  const unused = Object.keys(english).filter((name) => !isUsed(name) && !(part === 'refusals' && reasons.has(name)))
   const lines = unused.map((name) => `en/${part}: no code uses "${name}".`)
   return lines.concat(languages.flatMap((language) => compare(language, part, english)))
 })

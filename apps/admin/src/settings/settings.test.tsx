@@ -62,7 +62,7 @@ describe('the settings of the site', () => {
     await user.type(code, 'english')
     await press()
     expect(await site.findByRole('alert')).toHaveTextContent(
-      'Language must be a code that browsers know, such as en, fr or pt-BR',
+      'The language must be a code that browsers know, such as en, fr or pt-BR',
     )
     await retype(user, code, 'gsw')
     expect((await saved()).language).toBe('gsw')

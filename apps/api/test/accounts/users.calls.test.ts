@@ -73,10 +73,10 @@ describe('users', () => {
     await expect(admin.users.create({ body })).rejects.toMatchObject({
       status: 400,
       fields: expect.arrayContaining([
-        { field: 'name', message: 'is required' },
-        { field: 'email', message: 'must be a valid email address' },
-        { field: 'password', message: 'must be at least 6 characters long' },
-        { field: 'role', message: 'must be one of user, admin' },
+        { field: 'name', reason: 'isRequired', message: 'is required' },
+        { field: 'email', reason: 'mustBeEmail', message: 'must be a valid email address' },
+        { field: 'password', reason: 'atLeastLong', message: 'must be at least 6 characters long' },
+        { field: 'role', reason: 'mustBeOneOf', message: 'must be one of user, admin' },
       ]),
     })
   })

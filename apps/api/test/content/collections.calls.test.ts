@@ -86,7 +86,7 @@ function anyCollection(name: CollectionName, collection: Collection): void {
       expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
       const { errors } = answer.body as { errors: FieldError[] } // the envelope of invalid_input
       expect(errors.toSorted((a, b) => a.field.localeCompare(b.field))).toEqual(
-        required.toSorted().map((field) => ({ field, message: 'is required' })),
+        required.toSorted().map((field) => ({ field, reason: 'isRequired', message: 'is required' })),
       )
     })
 }

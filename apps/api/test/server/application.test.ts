@@ -62,6 +62,7 @@ it('says nothing of the cause of a fault, and logs it', async () => {
   expect(answer.json()).toEqual({
     success: false,
     code: 'internal',
+    reason: 'internal',
     message: 'Something went wrong on our side. Please try again.',
     request_id: answer.headers['x-request-id'],
   })

@@ -91,6 +91,7 @@ it('all security headers are on the answer which says in the envelope what is wr
   expect(JSON.parse(body)).toEqual({
     success: false,
     code: 'invalid_input',
+    reason: 'notHttp',
     message: 'This is not a valid HTTP request.',
   })
 })

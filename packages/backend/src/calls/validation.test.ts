@@ -13,6 +13,7 @@ import {
 } from '@tablier/contracts'
 import type { TSchema } from '@sinclair/typebox'
 import { describe, expect, it } from 'vitest'
+import { refusalText } from './refusal-text.ts'
 import { type CallPart, compileCheck, formValue, invalidInput, isStorable } from './validation.ts'
 import cases from './validation.cases.json' with { type: 'json' }
 
@@ -41,7 +42,8 @@ it.each(cases.notNumbers)('does not read %j as a number', (sent) => {
 
 function errorsOf(schema: ObjectSchema, part: CallPart, value: unknown) {
   const check = compileCheck(schema, part)
-  return check(value) ? [] : invalidInput(check.errors ?? []).errors
+  const refused = check(value) ? [] : (invalidInput(check.errors ?? []).errors ?? [])
+  return refused.map(({ field, ...refusal }) => ({ field, message: refusalText(refusal) }))
 }
 
 const { user } = cases
@@ -105,7 +107,7 @@ it.each(addressFields)('$name reads the address in what was pasted as $field', (
   const read = (pasted: string) => {
     const body = { [field]: isList ? [pasted] : pasted }
     const errors = errorsOf(strictObject({ [field]: schema }), 'body', body)
-    return errors?.length === 0 ? [body[field]].flat()[0] : errors
+    return errors.length === 0 ? [body[field]].flat()[0] : errors
   }
   for (const pasted of [
     'mailto:ada@example.com',
@@ -130,7 +132,7 @@ it.each([
   ['day', Day, cases.days],
   ['moment', Moment, cases.moments],
 ])('a %s exists and is from 1900 to 2199', (_kind, schema, { accepted, refused }) => {
-  const isAccepted = (date: string) => errorsOf(strictObject({ date: schema }), 'body', { date })?.length === 0
+  const isAccepted = (date: string) => errorsOf(strictObject({ date: schema }), 'body', { date }).length === 0
   expect([...accepted, ...refused].filter(isAccepted)).toEqual(accepted)
 })
 
