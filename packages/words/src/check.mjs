@@ -53,9 +53,9 @@ const entries = [
   { file: 'apps/admin/src/main.tsx', has: [] },
   { file: 'apps/public-site/src/entry-client.tsx', has: [] },
   { file: 'apps/public-site/src/entry-server.tsx', has: ['site'] },
-  { file: 'apps/api/src/main.ts', has: ['site'] },
-  { file: 'apps/api/src/tablier.ts', has: ['site'] },
-  { file: 'packages/mocks/src/browser/worker.ts', has: ['site'] },
+  { file: 'apps/api/src/main.ts', has: ['site', 'refusals'] },
+  { file: 'apps/api/src/tablier.ts', has: ['site', 'refusals'] },
+  { file: 'packages/mocks/src/browser/worker.ts', has: ['site', 'refusals'] },
 ]
 /** Where a page waits for catalogues before it goes on: `main.tsx`, `routes/__root.tsx`, and the public page's parts. */
 const gates = [

@@ -210,7 +210,7 @@ const refusalOf = (value: unknown) => {
 
 it('invalidInput has a message with all errors', () => {
   expect(refusalOf({})).toMatchObject({ status: 400, message: 'Please check: email is required.' })
-  expect(refusalOf(null).message).toBe('Please check: the request must be object.')
+  expect(refusalOf(null).message).toBe('Please check: the request must be an object.')
 })
 
 interface NestedText {

@@ -162,7 +162,7 @@ function fieldOf({ keyword, instancePath = '', params }: Partial<ErrorObject>): 
 }
 
 /** Returns why a value does not match a keyword of its schema. The parameters are those that ajv documents. */
-export function refusalOf({ keyword, params = {}, data }: Partial<ErrorObject>): Refusal {
+function refusalOf({ keyword, params = {}, data }: Partial<ErrorObject>): Refusal {
   const isBlank = typeof data === 'string' && data.trim() === ''
   const values = { count: Number(params['limit']) }
   switch (keyword) {
@@ -180,8 +180,8 @@ export function refusalOf({ keyword, params = {}, data }: Partial<ErrorObject>):
       return { reason: params['format'] === 'date' ? 'mustBeDay' : 'mustBeDateTime' }
     case 'enum':
       return { reason: 'mustBeOneOf', values: { values: (params['allowedValues'] as unknown[]).join(', ') } } // the enum's values
-    case 'type':
-      return { reason: 'mustBeType', values: { type: [params['type']].flat().join(' or ') } }
+    case 'type': // with null, ajv passes a list
+      return { reason: 'mustBeType', values: { type: String([params['type']].flat()[0]) } }
     case 'minimum':
       return { reason: 'atLeast', values }
     case 'maximum':
