@@ -117,7 +117,7 @@ async function inFile<T>(place: string, check: () => Promise<T>): Promise<T> {
 }
 
 function wordsOf({ message, errors = [] }: AppError): string {
-  const lines = errors.map(({ field, ...refusal }) => `${field} ${refusalText(refusal)}`)
+  const lines = errors.map(({ field, ...why }) => `${field} ${refusalText(why)}`)
   return lines.length === 0 ? message : `${lines.join('; ')}.`
 }
 
