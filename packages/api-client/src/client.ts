@@ -109,6 +109,13 @@ async function send(
     const isRepeatable = !isLate && request.method !== 'POST'
     const isUnknown = request.method !== 'GET' && !isRepeatable && (isLate || access !== 'public') // signing in saves nothing
     const message = isUnknown ? unknownText?.() : undefined
-    throw new ApiError({ status: 0, code: isLate ? 'timed_out' : 'no_response', isRepeatable, isUnknown, message, cause })
+    throw new ApiError({
+      status: 0,
+      code: isLate ? 'timed_out' : 'no_response',
+      isRepeatable,
+      isUnknown,
+      message,
+      cause,
+    })
   }
 }

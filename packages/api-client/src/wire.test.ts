@@ -32,7 +32,9 @@ it.each<[string, Endpoint, AnyInput, string]>([
 it('the headers have the token, and the type of a JSON body but not of a form, which the browser sets', () => {
   const body = { heading: 'x' }
   expect(requestOf(auth.me, {}, { token: 't0k3n' }).headers['authorization']).toBe('Bearer t0k3n')
-  expect(requestOf(api.aboutFeatures.create, { body }, { token: null }).headers['content-type']).toBe('application/json')
+  expect(requestOf(api.aboutFeatures.create, { body }, { token: null }).headers['content-type']).toBe(
+    'application/json',
+  )
   expect(requestOf(banners.create, { body }, { token: null }).headers).not.toHaveProperty('content-type')
 })
 
@@ -113,7 +115,10 @@ describe('a form', () => {
 it('the options of a call are passed to the transport', () => {
   const { signal } = new AbortController()
   const onUploadProgress = vi.fn<(share: number) => void>()
-  expect(requestOf(banners.list, { signal, onUploadProgress }, { token: null })).toMatchObject({ signal, onUploadProgress })
+  expect(requestOf(banners.list, { signal, onUploadProgress }, { token: null })).toMatchObject({
+    signal,
+    onUploadProgress,
+  })
 })
 
 const { list, update } = api.banners

@@ -118,7 +118,9 @@ export function dataOf({ status, body, file, retryAfter }: Answer, endpoint: End
 
 function fieldsOf(errors: unknown, { renames = {} }: Endpoint): FieldError[] {
   if (!Array.isArray(errors)) return []
-  return errors.filter(isFieldError).map(({ field, reason, message }) => ({ field: camelKey(field, renames), reason, message }))
+  return errors
+    .filter(isFieldError)
+    .map(({ field, reason, message }) => ({ field: camelKey(field, renames), reason, message }))
 }
 
 function isFieldError(value: unknown): value is FieldError {

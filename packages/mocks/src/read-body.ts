@@ -1,4 +1,11 @@
-import { AppError, type IncomingDocument, type IncomingFile, MAX_JSON_BYTES, formValue, wrongField } from '@tablier/backend'
+import {
+  AppError,
+  type IncomingDocument,
+  type IncomingFile,
+  MAX_JSON_BYTES,
+  formValue,
+  wrongField,
+} from '@tablier/backend'
 import { type Endpoint, type MediaPart, isDocumentPart, posterPart } from '@tablier/contracts'
 import { type ReceivedUpload, type UploadServices, receiveDocument, receiveUpload } from './media/receive-upload.ts'
 
@@ -20,8 +27,7 @@ export async function readBody(request: Request, endpoint: Endpoint, services: R
   const read = isForm
     ? await readForm(request, endpoint, services)
     : { body: await readJson(request, endpoint), file: undefined }
-  if (filePart?.required && !read.file)
-    throw wrongField({ field: filePart.part, reason: 'isRequired' })
+  if (filePart?.required && !read.file) throw wrongField({ field: filePart.part, reason: 'isRequired' })
   return read
 }
 

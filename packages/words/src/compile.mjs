@@ -134,7 +134,10 @@ if (import.meta.main) {
   }
   const refusals = readCatalogue('en', 'refusals')
   write('refusals/texts.js', `export const texts = ${JSON.stringify(refusals)}\n`)
-  write('refusals/texts.d.ts', `export declare const texts: Readonly<Record<Exclude<keyof import('./words.d.ts').Words, 'lang'>, string>>\n`)
+  write(
+    'refusals/texts.d.ts',
+    `export declare const texts: Readonly<Record<Exclude<keyof import('./words.d.ts').Words, 'lang'>, string>>\n`,
+  )
   const english = readCatalogue('en', 'islands')
   write('islands/names.js', `export const names = ${JSON.stringify(['lang', ...Object.keys(english)])}\n`)
   write('islands/names.d.ts', `export declare const names: readonly (keyof import('./words.d.ts').Words)[]\n`)

@@ -66,8 +66,7 @@ export function createDiskRoom({ folder, reserveMb, log, readSpace = spaceOf }: 
      */
     demand: async (bytes = 0, refusal: Refusal = { reason: 'noRoomForMedia' }): Promise<void> => {
       const known = await space()
-      if (known && known.free - bytes < reserveOf(known.total, reserveMb))
-        throw new AppError('disk_full', refusal)
+      if (known && known.free - bytes < reserveOf(known.total, reserveMb)) throw new AppError('disk_full', refusal)
     },
   }
 }

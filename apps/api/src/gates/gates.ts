@@ -32,8 +32,7 @@ export function createGate({ atOnce, waiting, retryAfter, rests = 0 }: GateLimit
     wait: run,
     /** Runs a task when it is its turn. @throws AppError `unavailable` at once if too many tasks wait */
     pass: async <Result>(task: () => Promise<Result>): Promise<Result> => {
-      if (pending() >= atOnce + waiting)
-        throw new AppError('unavailable', { reason: 'serverIsBusy', retryAfter })
+      if (pending() >= atOnce + waiting) throw new AppError('unavailable', { reason: 'serverIsBusy', retryAfter })
       return run(task)
     },
   }

@@ -84,8 +84,7 @@ export async function readForm(
       throw error
     }
   }
-  if (filePart?.required && !file && !document)
-    throw wrongField({ field: filePart.part, reason: 'isRequired' })
+  if (filePart?.required && !file && !document) throw wrongField({ field: filePart.part, reason: 'isRequired' })
   return { fields: Object.fromEntries(fields), file: document ?? (await withPoster(file, poster)) }
 }
 

@@ -220,7 +220,10 @@ async function saveStream<Format>(
 }
 
 /** Yields an upload's chunks as they arrive. @throws AppError invalid_input with the refusal if the stream breaks off */
-export async function* chunksOf(stream: Readable, refusal: Refusal = { reason: 'fileIncomplete' }): AsyncGenerator<Buffer> {
+export async function* chunksOf(
+  stream: Readable,
+  refusal: Refusal = { reason: 'fileIncomplete' },
+): AsyncGenerator<Buffer> {
   try {
     yield* withoutGarbage(stream.iterator({ destroyOnReturn: false })) // no encoding is set, so chunks are buffers
   } catch (cause) {

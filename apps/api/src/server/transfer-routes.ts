@@ -60,8 +60,7 @@ export function registerBackupUpload(app: FastifyInstance, services: UploadServi
         const { user } = await authenticate(request.headers.authorization, 'admin')
         const sealed = request.headers[BACKUP_TICKET_HEADER]
         const ticket = typeof sealed === 'string' ? await backOffice.tickets.open(sealed, now()) : undefined
-        if (ticket?.userId !== user.id)
-          throw new AppError('forbidden', { reason: 'uploadTooLate' })
+        if (ticket?.userId !== user.id) throw new AppError('forbidden', { reason: 'uploadTooLate' })
         const arrival = Promise.withResolvers<void>()
         const act = { actor: { id: user.id, name: user.name }, at: now() }
         const folder = join(services.tempDir, `backup-${randomUUID()}`)

@@ -71,7 +71,8 @@ const field = 'social_media'
 
 function checkedSocialMedia(json: string): string {
   const list = parseSocialMedia(json)
-  if (json.trim() !== '' && !isJsonList(json)) throw wrongField({ field, reason: 'jsonList' }, { reason: 'socialMediaList' })
+  if (json.trim() !== '' && !isJsonList(json))
+    throw wrongField({ field, reason: 'jsonList' }, { reason: 'socialMediaList' })
   return formatSocialMedia(list.map(checkedEntry))
 }
 

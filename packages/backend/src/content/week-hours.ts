@@ -27,9 +27,7 @@ export const weekHoursHandlers: HandlersOn<Api['weekHours']> = {
 
 function checkLines(lines: readonly Line[]): void {
   const errors = lines.flatMap(({ day }, index) =>
-    isWeekOrDate(day)
-      ? []
-      : [{ field: `lines.${index}.day`, reason: 'weekdayOrDate' } as const],
+    isWeekOrDate(day) ? [] : [{ field: `lines.${index}.day`, reason: 'weekdayOrDate' } as const],
   )
   if (errors.length > 0) throw new AppError('invalid_input', { reason: 'specialDayNeedsDate', errors })
 }

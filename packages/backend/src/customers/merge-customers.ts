@@ -83,8 +83,7 @@ function laterOf(a: string, b: string): string {
 async function joinedDiets(secrets: Secrets, kept: StoredCustomer, other: StoredCustomer) {
   if (other.sealed === null) return {}
   const [own, more] = await Promise.all([openCustomer(secrets, kept), openCustomer(secrets, other)])
-  if (own.is_unreadable || more.is_unreadable)
-    throw new AppError('invalid_input', { reason: 'dietsCannotBeRead' })
+  if (own.is_unreadable || more.is_unreadable) throw new AppError('invalid_input', { reason: 'dietsCannotBeRead' })
   const diets = [...new Set([own.diets, more.diets].filter((text) => text !== ''))].join('\n')
   if (diets.length > customerLengths.diets) throw new AppError('invalid_input', { reason: 'dietsTooLong' })
   const allergens = [...own.allergens, ...more.allergens]

@@ -57,8 +57,7 @@ export function limitsOf({ isAvatar }: Pick<MediaPart, 'isAvatar'>): MediaLimits
  */
 export async function acceptedFormat(start: Uint8Array, accepts: readonly MediaKind[]): Promise<FileFormat> {
   const format = await fileFormat(start)
-  if (!format || !accepts.includes(format.kind))
-    throw new AppError('unsupported_media', { reason: reasonFor(accepts) })
+  if (!format || !accepts.includes(format.kind)) throw new AppError('unsupported_media', { reason: reasonFor(accepts) })
   return format
 }
 

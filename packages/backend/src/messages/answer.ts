@@ -32,8 +32,7 @@ export async function answer(
   act: Act,
 ) {
   const { id, email, subject } = message
-  if (!isEmail(cleanEmail(email)))
-    throw new AppError('invalid_input', { reason: 'messageHasNoAddress' })
+  if (!isEmail(cleanEmail(email))) throw new AppError('invalid_input', { reason: 'messageHasNoAddress' })
   if ((await countReplies(trx, id)) >= replyLimits.replies) throw tooMany()
   const at = act.at.toISOString()
   const quotes_id = await markShown(trx, addresseeOf(message), { ids: shown, named }, at)

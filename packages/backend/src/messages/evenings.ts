@@ -1,4 +1,12 @@
-import { dateProblem, emptyOf, type EveningAsked, EveningFacts, type FieldRefusal, type Message, namesOf } from '@tablier/contracts'
+import {
+  dateProblem,
+  emptyOf,
+  type EveningAsked,
+  EveningFacts,
+  type FieldRefusal,
+  type Message,
+  namesOf,
+} from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import { dietColumns } from '../diets/diets-to-keep.ts'
 import { hasDiets, openDiets } from '../diets/sealed-diets.ts'

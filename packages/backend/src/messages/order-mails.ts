@@ -62,8 +62,7 @@ async function tellGuest(
   }
   const customer = trx.selectFrom('customers').select('email').where('id', '=', customer_id)
   const { email } = await customer.executeTakeFirstOrThrow()
-  if (!isEmail(cleanEmail(email)))
-    throw new AppError('invalid_input', { reason: 'guestHasNoAddress' })
+  if (!isEmail(cleanEmail(email))) throw new AppError('invalid_input', { reason: 'guestHasNoAddress' })
   await markShown(trx, { conversation: null, customerId: customer_id }, { ids: mail.shown }, act.at.toISOString())
   await enqueueMail(trx, 'order_mail', { order_id: id, body: mail.body.trim() }, act.at)
   await recordOrderEvent(trx, act, { id, day, action: 'mailed' })

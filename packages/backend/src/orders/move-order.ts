@@ -65,8 +65,7 @@ function checkedEnd(heldUntil: string, now: Date): string {
 
 /** @throws AppError `invalid_input` if the state cannot follow, or has no hold */
 function checkMove({ state }: StoredOrder, to: OrderState, hasEnd: boolean): void {
-  if (hasEnd && to !== 'held' && to !== 'quoted')
-    throw refusedField('held_until', { reason: 'onlyHeldHasHold' })
+  if (hasEnd && to !== 'held' && to !== 'quoted') throw refusedField('held_until', { reason: 'onlyHeldHasHold' })
   if (orderMoves[state].includes(to) || (to === state && hasEnd)) return
   if (to === state) throw refusedField('to', { reason: 'alreadyInState', values: { state } })
   throw refusedField('to', { reason: 'cannotMove', values: { state, to } })
@@ -79,8 +78,7 @@ function dayOf({ day }: StoredOrder): string {
 
 /** @throws AppError `invalid_input` if the order's day has not come yet in its time zone */
 export function checkNotAhead({ day, time_zone }: Pick<StoredOrder, 'day' | 'time_zone'>, now: Date): void {
-  if (isAhead(day, time_zone, now))
-    throw refusedField('day', { reason: 'notDoneYet' })
+  if (isAhead(day, time_zone, now)) throw refusedField('day', { reason: 'notDoneYet' })
 }
 
 /** Returns when the hold of the new state ends; null if it has none. A quote keeps the hold that the order has. */

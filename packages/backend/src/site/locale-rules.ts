@@ -20,7 +20,8 @@ export function checkedLanguage(tag: string): string {
 export function checkedTimeZone(name: string): string {
   const zone = name.trim()
   const resolved = /^[a-z]/i.test(zone) ? resolvedTimeZone(zone) : undefined
-  if (resolved === undefined) throw wrongField({ field: 'time_zone', reason: 'timeZoneName' }, { reason: 'theTimeZone' })
+  if (resolved === undefined)
+    throw wrongField({ field: 'time_zone', reason: 'timeZoneName' }, { reason: 'theTimeZone' })
   return resolved.toLowerCase() === zone.toLowerCase() ? resolved : zone // Intl may answer an alias by another name
 }
 

@@ -5,7 +5,14 @@ import { type Reason, reasonOf } from './refusals.ts'
 
 /** The reasons that follow from how calls are received, whatever the endpoint. */
 const ofEveryCall: Readonly<Partial<Record<ErrorCode, readonly Reason[]>>> = {
-  invalid_input: ['wrongFields', 'bodyNotJson', 'formUnreadable', 'fileIncomplete', 'addressUnreadable', 'requestUnreadable'],
+  invalid_input: [
+    'wrongFields',
+    'bodyNotJson',
+    'formUnreadable',
+    'fileIncomplete',
+    'addressUnreadable',
+    'requestUnreadable',
+  ],
   unsupported_media: ['takesJson', 'choosePicture', 'chooseVideo', 'choosePictureOrVideo', 'chooseAPdf'],
   too_large: ['avatarAtMost', 'fileAtMost'],
   disk_full: ['diskUnwritable', 'noRoomForMedia'],
