@@ -159,7 +159,7 @@ const open: Record<Door, (page: Page, visit: Visit) => Promise<unknown>> = {
     await expect(page.getByRole('heading', { name: t.forgotYourPassword })).toBeVisible()
     await page.getByLabel(t.email).fill(account.email)
     await page.getByRole('button', { name: t.sendTheLink }).click()
-    await expect(page.getByText(t.ifThisAddressHasAnAccount)).toBeVisible()
+    await expect(page.getByText(t.linkSentIfKnown)).toBeVisible()
     const link = /http:\/\/\S+\/reset-password\?token=\S+/
     await expect.poll(() => latestMail(account.email)).toMatch(link)
     await page.goto(link.exec(await latestMail(account.email))![0])

@@ -1,7 +1,7 @@
 import { cleanEmail, isEmail, isPresentedEmail, passwordLengths } from '@tablier/contracts'
 import { t } from '../language/words.ts'
 
-const tooShort = t.passwordMustBeAtLeastCharacters({ min: passwordLengths.min })
+const tooShort = t.passwordTooShort({ min: passwordLengths.min })
 
 /** The text of one problem under the name of its field, or nothing. */
 type Problem = Readonly<Record<string, string>>
@@ -32,6 +32,6 @@ export function passwordProblem({
 }: Readonly<Record<PasswordField, string>>): Problem {
   const missing = Object.entries({ currentPassword, newPassword, confirmation }).find(([, value]) => value === '')
   if (missing) return { [missing[0]]: t.allPasswordFieldsAreRequired }
-  if (newPassword !== confirmation) return { confirmation: t.newPasswordAndConfirmationDoNot }
+  if (newPassword !== confirmation) return { confirmation: t.passwordsDiffer }
   return newPassword.length < passwordLengths.min ? { newPassword: tooShort } : {}
 }

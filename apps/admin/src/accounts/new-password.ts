@@ -20,10 +20,10 @@ export function useNewPassword(texts: readonly string[] = []) {
   const [isEasy, setIsEasy] = useState(false)
   const isStrict = data?.strongPasswords === true
   const min = isStrict ? STRONG_PASSWORD_LENGTH : passwordLengths.min
-  const advice = isStrict ? t.thisPasswordIsTooEasyTo : t.thisPasswordIsEasyToGuess
+  const advice = isStrict ? t.passwordTooEasy : t.thisPasswordIsEasyToGuess
   return {
     placeholder: t.atLeastCharacters({ min }),
-    hint: isEasy ? t.threeOrFourWordsThatDo({ advice }) : undefined,
+    hint: isEasy ? t.longerPasswordHint({ advice }) : undefined,
     onInput: ({ currentTarget: { value, form } }: FormEvent<HTMLInputElement>) =>
       setIsEasy(value !== '' && seemsEasy(value, [...texts, ...textsIn(form)])),
   }

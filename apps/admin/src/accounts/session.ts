@@ -56,7 +56,7 @@ export async function signOut(): Promise<void> {
 }
 
 export function loginFailure(error: unknown): string {
-  if (!(error instanceof ApiError)) return t.anUnexpectedErrorOccurredPlease
+  if (!(error instanceof ApiError)) return t.unexpectedError
   if (error.status === 0) return t.unableToConnectToTheServer
   return error.serverMessage ?? t.loginFailedPleaseTryAgain
 }

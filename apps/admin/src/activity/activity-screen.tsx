@@ -35,7 +35,7 @@ export function ActivityScreen() {
   })
   return (
     <Page title={t.activity} action={<DownloadButton applied={applied} />}>
-      <p className="-mt-4 max-w-2xl text-sm text-muted">{t.whoDidWhatInTheBack}</p>
+      <p className="-mt-4 max-w-2xl text-sm text-muted">{t.activityIntro}</p>
       <ActivityFilters applied={applied} onApply={(search) => void navigate({ search })} />
       <LoadedList query={list} failed={t.failedToLoadTheActivity} loading={t.loadingTheActivity} columns={4}>
         {(page) => (

@@ -81,19 +81,19 @@ export const areaGroups: readonly AreaGroup[] = [
   {
     label: t.eCommerce,
     areas: [
-      { label: t.products, path: '/admin/products', icon: Package, soon: t.thisIsWhereYouWillList },
+      { label: t.products, path: '/admin/products', icon: Package, soon: t.productsPlanned },
       { label: t.orders, path: '/admin/orders', icon: ShoppingCart, isQuick: true, records: 'orders' },
       { label: t.customers, path: '/admin/customers', icon: UserRound, records: 'customers' },
-      { label: t.coupons, path: '/admin/coupons', icon: Ticket, soon: t.thisIsWhereYouWillMake },
-      { label: t.shipping, path: '/admin/shipping', icon: Truck, soon: t.thisIsWhereYouWillSet },
+      { label: t.coupons, path: '/admin/coupons', icon: Ticket, soon: t.couponsPlanned },
+      { label: t.shipping, path: '/admin/shipping', icon: Truck, soon: t.shippingPlanned },
     ],
   },
   {
     label: t.marketing,
     areas: [
-      { label: t.campaigns, path: '/admin/campaigns', icon: Megaphone, soon: t.thisIsWhereYouWillPlan },
-      { label: t.newsletter, path: '/admin/newsletter', icon: Newspaper, soon: t.thisIsWhereYouWillWrite },
-      { label: t.promotions, path: '/admin/promotions', icon: BadgePercent, soon: t.thisIsWhereYouWillAnnounce },
+      { label: t.campaigns, path: '/admin/campaigns', icon: Megaphone, soon: t.campaignsPlanned },
+      { label: t.newsletter, path: '/admin/newsletter', icon: Newspaper, soon: t.newsletterPlanned },
+      { label: t.promotions, path: '/admin/promotions', icon: BadgePercent, soon: t.promotionsPlanned },
     ],
   },
   {
@@ -111,7 +111,7 @@ export const areaGroups: readonly AreaGroup[] = [
       { label: t.calendar, path: '/admin/settings/calendar', icon: CalendarDays, isUnlisted: true },
       { ...looksArea, isUnlisted: true },
       { label: t.appearance, path: '/admin/settings/appearance', icon: Palette },
-      { label: t.payment, path: '/admin/settings/payment', icon: CreditCard, soon: t.thisIsWhereYouWillChoose },
+      { label: t.payment, path: '/admin/settings/payment', icon: CreditCard, soon: t.paymentPlanned },
       { label: t.advanced, path: '/admin/settings/advanced', icon: Wrench, title: t.backups, records: 'backups' },
       { label: t.help, path: '/admin/help', icon: CircleHelp },
     ],

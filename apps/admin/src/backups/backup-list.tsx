@@ -103,7 +103,7 @@ function LastRestore({ restore }: { readonly restore: Task | null }) {
         <Rich text={t.timeAndText({ text: failedRestoreText(restore) })} time={() => <DateTime iso={endedAt} />} />
       </p>
     )
-  const before = facts.before && t.whatWasThereBeforeIsKept({ before: facts.before })
+  const before = facts.before && t.previousContentIsKept({ before: facts.before })
   const more = [missingText(facts, 'that'), cleanedText(facts), unreadableText(facts), before]
   return (
     <p className="-mt-2 mb-4 text-sm wrap-anywhere text-muted">

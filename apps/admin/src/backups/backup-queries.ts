@@ -80,7 +80,7 @@ export function useBeginTask() {
   const settings = {
     onSuccess: ({ task }: { readonly task: Task }) => showTask(queryClient, task),
     onError: (error: Error) => {
-      announceFailure(messageOf(error, t.thisCouldNotBeStartedPlease))
+      announceFailure(messageOf(error, t.taskNotStarted))
       return refresh(queryClient) // another task may be under way
     },
   }

@@ -55,7 +55,7 @@ const INTERRUPTED = 'The server stopped' // as the API says it
 
 /** Returns why a restore failed. It says that nothing was changed only if the backup was refused while it was read. */
 export function failedRestoreText({ step, problem }: Task): string {
-  if (problem?.startsWith(INTERRUPTED)) return t.theRestoreWasInterruptedPlease
+  if (problem?.startsWith(INTERRUPTED)) return t.restoreWasInterrupted
   const wasRefused = step === 'upload' || step === 'verify'
   const values = { problem: problem ?? '' }
   return wasRefused ? t.theRestoreFailedUnchanged(values) : t.theRestoreFailed(values)
@@ -82,5 +82,5 @@ export function unreadableText({ unreadable = 0 }: Task['facts']): string | null
 /** Returns what another server cannot read of a backup; null if it can read everything. */
 export function withoutKeyText({ withoutKey = 0 }: Task['facts']): string | null {
   if (withoutKey === 0) return null
-  return t.itHasNoPassphraseAndSo({ records: withoutKey })
+  return t.backupHasNoPassphrase({ records: withoutKey })
 }

@@ -45,7 +45,7 @@ export function BackupsScreen() {
   if (data !== null) return <Backups overview={data} />
   return (
     <Card title={t.backups}>
-      <p className="text-sm">{t.yourServerMakesTheBackupsHere}</p>
+      <p className="text-sm">{t.noBackupsInDemonstration}</p>
     </Card>
   )
 }
@@ -95,7 +95,7 @@ function ScheduleForm({ schedule }: { readonly schedule: BackupOverview['schedul
         <RecordField name="keep" className={`${controlClass} max-w-32`} />
       </div>
       <p className="text-sm text-muted">
-        <NextBackup nextAt={schedule.nextAt} isDue={schedule.isDue} /> {t.olderScheduledBackupsAreDeleted}
+        <NextBackup nextAt={schedule.nextAt} isDue={schedule.isDue} /> {t.oldBackupsAreDeleted}
       </p>
     </CardForm>
   )
@@ -118,7 +118,7 @@ function Copies({ overview: { copiesTo, last } }: Pick<BackupsProps, 'overview'>
 function NextBackup({ nextAt, isDue }: Pick<BackupOverview['schedule'], 'nextAt' | 'isDue'>) {
   const timeZone = useSiteTimeZone()
   if (nextAt === null) return t.noBackupIsMadeByItself
-  if (isDue) return t.theNextBackupBeginsInA
+  if (isDue) return t.nextBackupIsSoon
   return (
     <Rich
       text={timeZone ? t.nextBackupIn({ timeZone: timeZone.replaceAll('_', ' ') }) : t.nextBackup}
@@ -133,7 +133,7 @@ function Rehearsal({ overview: { items, last }, isBusy }: BackupsProps) {
   const cannotStart = isBusy || rehearsal.isPending || items.length === 0
   return (
     <div className="flex flex-col gap-4 text-sm">
-      <p>{t.aBackupIsOnlyGoodIf}</p>
+      <p>{t.rehearsalExplained}</p>
       <RehearsalWord rehearsal={last.rehearsal} />
       <Button isBusy={cannotStart} onClick={() => rehearsal.mutate()} className="min-w-36 self-start">
         {rehearsal.isPending ? t.starting : t.rehearseNow}
@@ -184,7 +184,7 @@ function TaskProgress({ task }: { readonly task: Task }) {
         className="mt-3 h-2 w-full appearance-none overflow-hidden rounded-full bg-line accent-primary [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary [&::-webkit-progress-value]:transition-[inline-size]"
       />
       <p className="mt-2 text-muted">
-        {task.kind === 'restore' ? t.pleaseChangeNothingUntilThisHas : t.youCanGoOnWorkingAnd}
+        {task.kind === 'restore' ? t.changeNothingDuringRestore : t.workGoesOnDuringTask}
       </p>
     </section>
   )

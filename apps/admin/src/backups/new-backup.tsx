@@ -29,7 +29,7 @@ export function NewBackup({ overview, isBusy }: BackupsProps) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4 text-sm">
-      <p>{t.oneFileWithAllTextsPictures}</p>
+      <p>{t.backupFileExplained}</p>
       <LastBackup overview={overview} />
       <Tick checked={isProtected} onChange={({ target }) => setIsProtected(target.checked)}>
         {t.protectItWithAPassphrase}
@@ -43,13 +43,11 @@ export function NewBackup({ overview, isBusy }: BackupsProps) {
           autoComplete="new-password"
           maxLength={passphraseLengths.max}
           error={problem}
-          hint={t.theKeysForDietsAndAllergies}
+          hint={t.keysAreInBackup}
         />
       )}
       {!isProtected && (
-        <p className="text-muted">
-          {overview.hasPassphrase ? t.itIsEncryptedWithYourServers : t.withoutAPassphraseTheKeysFor}
-        </p>
+        <p className="text-muted">{overview.hasPassphrase ? t.encryptedWithServersPassphrase : t.noPassphraseNoKeys}</p>
       )}
       <Button type="submit" variant="primary" aria-disabled={cannotStart} className="min-w-36 self-start">
         {backup.isPending ? t.starting : t.makeABackup}

@@ -75,7 +75,7 @@ export function RestoreDialog({ source, overview, restoring, onClose }: RestoreD
             required={needsPassphrase}
             autoComplete="off"
             error={isMissing ? t.pleaseEnterThePassphrase : undefined}
-            hint={needsPassphrase ? t.youChoseItWhenYouMade : t.leaveBlankToUseYourServers}
+            hint={needsPassphrase ? t.passphraseHint : t.blankForServersPassphrase}
           />
         )}
         <FormAlert message={restoring.problem} />
@@ -91,7 +91,7 @@ export function RestoreDialog({ source, overview, restoring, onClose }: RestoreD
       <ConfirmDialog
         open={isEnding && restoring.sent !== null}
         title={t.endTheUpload}
-        question={t.whatHasArrivedSoFarIs}
+        question={t.partialUploadIsDiscarded}
         confirm={t.endUpload}
         cancel={t.goOn}
         onConfirm={end}
@@ -120,7 +120,7 @@ function WhatHappens({ source }: { readonly source: Source | null }) {
         })}
         made={() => source?.kind === 'stored' && <DateTime iso={source.backup.createdAt} />}
       />
-      {source && !isLocked(source) && ` ${t.itHasNoKeysEitherDiets}`}
+      {source && !isLocked(source) && ` ${t.backupHasNoKeys}`}
     </>
   )
 }
@@ -166,7 +166,7 @@ export function useRestore(onBegun: () => void) {
     isPending,
     /** The share of the file that was sent; null while no file is being sent. */
     sent: upload.share,
-    problem: error && !isCancelled(error) ? messageOf(error, t.thisCouldNotBeStartedPlease) : undefined,
+    problem: error && !isCancelled(error) ? messageOf(error, t.taskNotStarted) : undefined,
   }
 }
 

@@ -212,7 +212,7 @@ export function UnsavedChangesDialog({ isDirty, isClosing = false, onStay, onDis
     <ConfirmDialog
       open={isClosing || blocker.status === 'blocked'}
       title={t.discardYourChanges}
-      question={t.whatYouEnteredHereHasNot}
+      question={t.enteredTextNotSaved}
       confirm={t.discard}
       cancel={t.keepEditing}
       onCancel={stay}

@@ -65,7 +65,7 @@ export function Loaded<Data>(props: LoadedProps<Data>): ReactNode {
   if (error) return <FailureNotice message={messageOf(error, failed)} onRetry={() => void refetch()} />
   return (
     <output className="block text-sm text-muted">
-      {query.fetchStatus === 'paused' ? t.noConnectionItIsLoaded : loading}
+      {query.fetchStatus === 'paused' ? t.loadedOnceConnected : loading}
     </output>
   )
 }

@@ -20,8 +20,7 @@ interface LinkFieldProps {
 /** A link without an account, to copy. */
 export function LinkField({ what, path }: LinkFieldProps) {
   if (path === null) return <p className="text-sm">{t.linkIsHidden({ what })}</p>
-  if (IS_PLAYGROUND && path.startsWith(CALENDAR_PATH))
-    return <p className="text-sm">{t.inThePlaygroundNoCalendarCan}</p>
+  if (IS_PLAYGROUND && path.startsWith(CALENDAR_PATH)) return <p className="text-sm">{t.noCalendarInPlayground}</p>
   return <CopyField what={what} value={addressOf(path)} />
 }
 

@@ -42,7 +42,7 @@ export function LoadedList<List extends ListPage | readonly unknown[]>({
     <>
       {error && <FailureNotice message={messageOf(error, failed)} onRetry={() => void refetch()} />}
       {!data && !error && fetchStatus === 'paused' && (
-        <output className="block text-sm text-muted">{t.noConnectionItIsLoaded}</output>
+        <output className="block text-sm text-muted">{t.loadedOnceConnected}</output>
       )}
       {!data && !error && fetchStatus !== 'paused' && (
         <TableSkeleton label={loading} columns={Array(columns).fill(false)} />

@@ -72,7 +72,7 @@ export function RichTextEditor(props: RichTextControlProps) {
       <ConfirmDialog
         open={isAsking}
         title={t.leaveHtml}
-        question={t.someOfThisTextsFormattingCannot}
+        question={t.formattingIsRemoved}
         confirm={t.removeIt}
         cancel={t.keepHtml}
         onConfirm={dropTheRest}
@@ -273,7 +273,7 @@ function LinkForm({ editor, onDone }: { readonly editor: Editor; readonly onDone
 
   function apply() {
     const href = completeAddress(address)
-    if (!isWebAddress(href) || address.trim() === '') return setError(t.pleaseEnterAWebAddress)
+    if (!isWebAddress(href) || address.trim() === '') return setError(t.enterLinkTarget)
     editor.view.focus() // before this form and its focus go
     const change = editor.chain().extendMarkRange('link')
     if (editor.state.selection.empty && !current)

@@ -10,7 +10,7 @@ export function WaitNotice({ wait, className = '' }: { readonly wait: Wait | nul
 }
 
 const texts = {
-  connection: t.noConnectionItIsSaved,
+  connection: t.savedOnceConnected,
   answer: t.thisTakesLongerThanUsual,
-  unknown: t.itMayHaveBeenSaved,
+  unknown: t.mayHaveBeenSaved,
 } as const satisfies Record<Wait, string>

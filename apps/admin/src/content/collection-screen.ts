@@ -204,8 +204,8 @@ export const sectionHeadings = {
     heading: { label: t.heading, input: { kind: 'text' } },
     subHeading: { label: t.subHeading, input: { kind: 'longText' } },
   },
-  explanation: t.sectionHeadingTheTitleAboveThis,
-  beyondLimit: t.anotherHeadingIsShownOnlyThe,
+  explanation: t.sectionHeadingExplained,
+  beyondLimit: t.beyondFirstHeading,
   columns: ['heading', 'subHeading'],
   filters: { search: ['heading', 'subHeading'], all: t.all },
 } as const satisfies Partial<ScreenOf<'serviceContents'>>

@@ -53,7 +53,7 @@ export function PhotoDrafts({ screen, onDraft, onUndo }: PhotoDraftsProps) {
     onSettled: list.reload,
   })
   async function addAll(files: readonly File[]) {
-    if (files.length > MAX_AT_ONCE) return announceFailure(t.pleaseChooseAtMostPhotosAt({ maxAtOnce: MAX_AT_ONCE }))
+    if (files.length > MAX_AT_ONCE) return announceFailure(t.tooManyPhotos({ maxAtOnce: MAX_AT_ONCE }))
     await uploads.add(files)
     const drafts = made.current.splice(0)
     if (drafts.length === 0) return
@@ -68,7 +68,7 @@ export function PhotoDrafts({ screen, onDraft, onUndo }: PhotoDraftsProps) {
   return (
     <div className="flex flex-col gap-3 rounded-xl border border-line bg-sunken px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm">{t.severalPhotosAtOnceBecomeDrafts}</p>
+        <p className="text-sm">{t.photoDraftsExplained}</p>
         <FileButton
           ref={button}
           label={t.photosForNew({ list: name })}

@@ -115,7 +115,7 @@ export function EraseDialog({ open, customer, onClose, onErased }: EraseDialogPr
     <AlertPopup
       open={open}
       title={t.eraseOfCustomer({ customer: nameOf(customer) })}
-      description={t.thisCannotBeUndoneOnlyThat}
+      description={t.eraseCannotBeUndone}
       className="w-120"
       onClose={onClose}
     >

@@ -34,7 +34,7 @@ export function CustomerScreen() {
   const query = useQuery(customerOptions(id))
   return (
     <Page title={query.data ? nameOf(query.data.customer) : t.customer} action={allCustomers}>
-      <Loaded query={query} gone={t.thisCustomerDoesNotExistThey}>
+      <Loaded query={query} gone={t.customerDoesNotExist}>
         {(record) => (
           <div key={id} className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
             <CustomerForm {...record} />
@@ -120,7 +120,7 @@ function CustomerForm({ customer, told }: Pick<CustomerRecord, 'customer' | 'tol
     presentOf: (error) => isOutdated(error) && (error.data as { readonly customer: Customer }).customer, // by the contract
     reloads: [customersKey],
     saved: t.customerSaved,
-    failed: t.failedToSaveWhatYouEntered,
+    failed: t.saveFailedTextKept,
     action: 'save a customer',
   })
   return (
@@ -140,7 +140,7 @@ function CustomerForm({ customer, told }: Pick<CustomerRecord, 'customer' | 'tol
       <Card title={t.dietsAndAllergies} isWide>
         <DietFields record={customer} told={toldText(told)} />
         <div className="mt-3">
-          <RecordField name="isRemembered" label={t.theyAgreeThatYouRememberThis} />
+          <RecordField name="isRemembered" label={t.agreesToBeRemembered} />
         </div>
       </Card>
       <Card title={t.notes} isWide>

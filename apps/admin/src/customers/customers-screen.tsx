@@ -71,7 +71,7 @@ function CustomerList({ applied, onApply }: ViewProps<CustomerSearch>) {
               label={t.customers}
               columns={customerColumns}
               rows={customers.items}
-              empty={search ? t.noCustomersFound : t.noCustomersYetEverybodyWhoWrites}
+              empty={search ? t.noCustomersFound : t.noCustomersYet}
             />
             <ListFoot list={customers} things="customers" onPage={(to) => onApply({ page: to })} />
           </>

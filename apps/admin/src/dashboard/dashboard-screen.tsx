@@ -89,7 +89,7 @@ const allActivity = (
 
 function hideChecklist(): void {
   setChecklistHidden(true)
-  announceSuccess(t.hiddenYouFindTheFirstSteps, { label: t.undo, run: () => setChecklistHidden(false) })
+  announceSuccess(t.firstStepsHidden, { label: t.undo, run: () => setChecklistHidden(false) })
 }
 
 interface Action {

@@ -70,7 +70,7 @@ type Change = Dashboard['recent'][number]
 export function RecentActivity() {
   const { data, isError } = useQuery(dashboardOptions)
   if (!data && !isError) return <output className="block text-sm text-muted">{t.loadingPending}</output>
-  if (!data) return <p className="text-sm text-muted">{t.theLatestChangesCouldNotBe}</p>
+  if (!data) return <p className="text-sm text-muted">{t.latestChangesNotLoaded}</p>
   if (data.recent.length === 0) return <p className="text-sm text-muted">{t.nothingHappenedYet}</p>
   return (
     <ul className="divide-y divide-line">

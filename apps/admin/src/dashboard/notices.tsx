@@ -131,7 +131,7 @@ export function DiskNotice() {
     <Notice label={t.roomOnTheDisk} icon={TriangleAlert} isWarning>
       <p className="font-medium">{isFull ? t.theDiskIsFull : almost}</p>
       <p>
-        {isFull ? t.picturesAndVideosCannotBeUploaded : t.soonPicturesAndVideosCannotBe} {t.pleaseTellThePersonWhoRuns}
+        {isFull ? t.uploadsImpossibleNow : t.uploadsImpossibleSoon} {t.tellServersOperator}
       </p>
     </Notice>
   )
@@ -187,17 +187,17 @@ function backupsLink(text: string) {
   )
 }
 
-const notLoaded = { what: t.theBackupsCouldNotBeLoaded, more: t.soNobodyCanTellWhetherYour }
+const notLoaded = { what: t.theBackupsCouldNotBeLoaded, more: t.soBackupsAreUnknown }
 
 function warningText({ warning, last }: BackupOverview): { readonly what: string; readonly more: string } | null {
-  if (warning === 'no_backup') return { what: t.thereIsNoBackupOfYour, more: t.makeOneNowOrSetA }
+  if (warning === 'no_backup') return { what: t.noBackupYet, more: t.makeOrScheduleBackup }
   if (warning === 'backup_failed') return { what: t.theLastBackupFailed, more: last.backup?.problem ?? '' }
   if (warning === 'missing_files') {
     const { missing = 0 } = (last.backup ?? last.rehearsal)?.facts ?? {}
     return { what: t.picturesWereMissing({ missing, backup: 'last' }), more: t.theNewestCompleteBackupIsKept }
   }
   if (warning === 'overdue') return { what: t.theLastBackupIsTooOld, more: t.yourSchedulePromisesANewerOne }
-  if (warning === 'rehearsal_failed') return { what: t.theLastBackupCouldNotBe, more: last.rehearsal?.problem ?? '' }
+  if (warning === 'rehearsal_failed') return { what: t.lastRehearsalFailed, more: last.rehearsal?.problem ?? '' }
   return null
 }
 
@@ -230,7 +230,7 @@ export function TimeZoneNotice() {
     >
       <Clock size={18} aria-hidden="true" className="shrink-0" />
       <p className="min-w-0 flex-1 basis-64">
-        <Rich text={t.yourSiteIsInTheTimeZone({ present, browser: localeText(timeZone, language) })} />
+        <Rich text={t.timeZoneNotChosen({ present, browser: localeText(timeZone, language) })} />
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" isBusy={choice.isPending} onClick={() => choice.mutate({ timeZone, language })}>
@@ -263,7 +263,7 @@ export function ContinueNotice() {
       aria-label={t.whereYouWereGoing}
       className="flex items-center gap-3 rounded-xl border border-line bg-primary-wash py-2 pe-2 ps-4"
     >
-      <p className="flex-1 text-sm max-sm:hidden">{t.youWereOnYourWayTo}</p>
+      <p className="flex-1 text-sm max-sm:hidden">{t.wasOnTheWay}</p>
       <Button variant="primary" onClick={() => open(path)} className="max-sm:flex-1">
         {continueText(path)}
         <ArrowRight size={18} aria-hidden="true" />

@@ -173,7 +173,7 @@ function GoingAndStaying({ examples }: { examples: Examples }) {
       <span className="mt-2 block">
         <Rich text={t.whatStaysThere({ changed: countChanged(examples) })} b={strong} />
       </span>
-      <span className="mt-2 block">{t.youCanBringTheExamplesBack}</span>
+      <span className="mt-2 block">{t.examplesCanComeBack}</span>
     </>
   )
 }

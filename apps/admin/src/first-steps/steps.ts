@@ -41,28 +41,28 @@ const recordSteps: readonly RecordStep[] = [
     name: t.yourNameAndLogo,
     list: 'logos',
     wanted: 1,
-    note: t.itStandsAtTheTopOf,
+    note: t.logoStepHint,
     link: { path: '/admin/logos', add: 'logo' },
   },
   {
     name: t.theBigPicture,
     list: 'banners',
     wanted: 1,
-    note: t.withALineThatMakesPeople,
+    note: t.bannerStepHint,
     link: { path: '/admin/banners', add: 'banner' },
   },
   {
     name: t.startWithALook,
     list: 'looks',
     wanted: 1,
-    note: t.theColoursTheTypeAndThe,
+    note: t.lookStepHint,
     link: { path: '/admin/settings/look' },
   },
   {
     name: t.threeDishes,
     list: 'portfolioItems',
     wanted: 3,
-    note: t.eachWithAPhotoIfYou,
+    note: t.dishesStepHint,
     link: { path: '/admin/portfolios', add: 'item' },
   },
   {
@@ -76,7 +76,7 @@ const recordSteps: readonly RecordStep[] = [
     name: t.howToReachYou,
     list: 'contactInfos',
     wanted: 1,
-    note: t.aPhoneNumberAnEmailAddress,
+    note: t.contactsStepHint,
     link: { path: '/admin/contacts', add: 'contactInfo' },
   },
 ]
@@ -116,14 +116,14 @@ function stepsOf(lists: readonly ListFigures[], examples: Examples | undefined, 
   const zone: Step = {
     name: t.yourTimeZone,
     isDone: site !== undefined && (site.isTimeZoneChosen || site.settings.timeZone === timeZone),
-    note: t.yourEveningsAndOpeningHoursFollow({ timeZone: timeZone.replaceAll('_', ' ') }),
+    note: t.timeZoneStepHint({ timeZone: timeZone.replaceAll('_', ' ') }),
     link: { path: '/admin/settings/general' },
   }
   const records = recordSteps.map((step) => recordStep(step, lists))
   const mail: Step = {
     name: t.mail,
     isDone: site?.mail.isSetUp ?? false,
-    note: t.untilMailIsSetUpNobody,
+    note: t.mailStepHint,
     link: { path: '/admin/settings/general' },
   }
   const left = examples ? countUntouched(examples) : 0
@@ -142,7 +142,7 @@ function aboutStep(lists: readonly ListFigures[], hidden: readonly string[]): St
   return {
     name: t.aboutYou,
     isDone: missing.length === 0 || hidden.includes('about'),
-    note: missing.includes('aboutContents') ? t.untilYouPublishYourStoryAnd : t.publishAHighlightTooUntilThen,
+    note: missing.includes('aboutContents') ? t.storyMissingHint : t.highlightMissingHint,
     link: { path: '/admin/about' },
   }
 }
@@ -189,7 +189,7 @@ export function useExampleChanges() {
   const restore = useMutation({
     mutationFn: () => client.examples.restore(),
     onSuccess: ({ restored }) => announceSuccess(t.examplesBroughtBack({ count: restored })),
-    meta: { action: 'restore the examples', failed: t.theExamplesCouldNotBeBrought, reloads },
+    meta: { action: 'restore the examples', failed: t.examplesNotBroughtBack, reloads },
   })
   const remove = useMutation({
     mutationFn: () => client.examples.remove(),

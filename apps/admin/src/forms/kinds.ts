@@ -91,7 +91,7 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
       const { minimum, maximum } = boundsOf(schema)
       const count = Number(typed)
       if (typed !== '' && Number.isInteger(count) && count >= minimum && count <= maximum) return count
-      throw new Refusal(t.pleaseEnterAWholeNumberFrom({ minimum, maximum }))
+      throw new Refusal(t.enterNumberInRange({ minimum, maximum }))
     },
   },
   money: {

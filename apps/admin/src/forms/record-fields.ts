@@ -156,7 +156,7 @@ export function wording({ type, schema }: ValueError, label: string, required = 
     case ValueErrorType.Integer:
     case ValueErrorType.IntegerMinimum:
     case ValueErrorType.IntegerMaximum:
-      return t.mustBeAWholeNumberFrom({ label, schema: schema['minimum'], schema2: schema['maximum'] })
+      return t.numberOutOfRange({ label, schema: schema['minimum'], schema2: schema['maximum'] })
     default:
       return t.isNotValid({ label })
   }

@@ -83,7 +83,7 @@ function announceSaved<Stored, Saved>(
   { base, theirs }: Save<Saved>,
 ): void {
   const text = typeof saved === 'string' ? saved : saved(stored, base)
-  announceSuccess(theirs ? t.alsoKeptWhatSomebodyElseChanged({ text, theirs }) : text)
+  announceSuccess(theirs ? t.savedWithTheirChanges({ text, theirs }) : text)
 }
 
 /** Returns the values that the groups name. Translations are sent together. */

@@ -60,13 +60,13 @@ export function HelpScreen() {
 
 function showChecklist(): void {
   setChecklistHidden(false)
-  announceSuccess(t.theFirstStepsAreOnThe)
+  announceSuccess(t.firstStepsAreBack)
 }
 
 /** What owners look for, and its page. */
 const places: readonly { question: string; label: string; path: string }[] = [
   { question: t.yourNameAndLogo, label: t.logos, path: '/admin/logos' },
-  { question: t.theBigPictureAtTheTop, label: t.banners, path: '/admin/banners' },
+  { question: t.helpOnBanners, label: t.banners, path: '/admin/banners' },
   { question: t.yourStory, label: t.about, path: '/admin/about' },
   { question: t.whatYouOffer, label: t.services, path: '/admin/services' },
   { question: t.dishes, label: t.portfolios, path: '/admin/portfolios' },
@@ -74,25 +74,25 @@ const places: readonly { question: string; label: string; path: string }[] = [
   { question: t.pictures, label: t.galleries, path: '/admin/galleries' },
   { question: t.phoneEmailAddressOpeningHours, label: t.contacts, path: '/admin/contacts' },
   { question: t.whatPeopleWroteToYou, label: t.messages, path: '/admin/messages' },
-  { question: t.theEndOfThePageAnd, label: t.footers, path: '/admin/footers' },
-  { question: t.howDraftsWillLookAndA, label: t.preview, path: '/admin/preview' },
+  { question: t.helpOnFooters, label: t.footers, path: '/admin/footers' },
+  { question: t.helpOnPreview, label: t.preview, path: '/admin/preview' },
   { question: t.whoMaySignIn, label: t.users, path: '/admin/users' },
   { question: t.whoDidWhat, label: t.activity, path: '/admin/activity' },
-  { question: t.whatWasDeletedToBringIt, label: t.trash, path: '/admin/trash' },
-  { question: t.aCopyOfYourWholeSite, label: t.advanced, path: '/admin/settings/advanced' },
+  { question: t.helpOnTrash, label: t.trash, path: '/admin/trash' },
+  { question: t.helpOnBackups, label: t.advanced, path: '/admin/settings/advanced' },
   { question: t.privacyAndTerms, label: t.legalPages, path: '/admin/legal-pages' },
-  { question: t.theSitesNameLanguageAndMail, label: t.general, path: '/admin/settings/general' },
-  { question: t.whereAnswersGoAndTextsTo, label: t.replies, path: '/admin/settings/replies' },
+  { question: t.helpOnSettings, label: t.general, path: '/admin/settings/general' },
+  { question: t.helpOnReplies, label: t.replies, path: '/admin/settings/replies' },
   { question: t.eveningsADayHoldsAndChecklists, label: t.orderSettings, path: '/admin/settings/desk' },
-  { question: t.daysOffAndYourEveningsOn, label: t.calendar, path: '/admin/settings/calendar' },
+  { question: t.helpOnCalendar, label: t.calendar, path: '/admin/settings/calendar' },
   { question: t.colorsTypeAndOrder, label: t.look, path: '/admin/settings/look' },
-  { question: t.darkOrLightAndTheColor, label: t.appearance, path: '/admin/settings/appearance' },
+  { question: t.helpOnAppearance, label: t.appearance, path: '/admin/settings/appearance' },
 ]
 
 const keyboard = [
-  { keys: t.ctrlKOrKOnA, does: t.searchForPagesDishesMessagesAnd },
-  { keys: t.altAlt, does: t.moveARecordUpOrDown },
-  { keys: t.altHomeAltEnd, does: t.moveARecordToTheTop },
-  { keys: t.keyEnter, does: t.saveTheFormYouAreIn },
+  { keys: t.ctrlKOrKOnA, does: t.keySearches },
+  { keys: t.altAlt, does: t.keyMovesByOne },
+  { keys: t.altHomeAltEnd, does: t.keyMovesToEnds },
+  { keys: t.keyEnter, does: t.keySaves },
   { keys: t.keyEscape, does: t.closeADialogOrAMenu },
 ] as const

@@ -58,7 +58,7 @@ function UnavailableHistory({ title, onClosed }: HistoryProps) {
   return (
     <FormDialog open title={title} onClose={() => onClosed(false)} onClosed={() => undefined}>
       <p role="alert" className="p-6 text-sm">
-        {t.theHistoryCouldNotBeLoadedSentence}
+        {t.historyNotLoadedReload}
       </p>
     </FormDialog>
   )

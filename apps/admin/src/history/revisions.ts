@@ -65,7 +65,7 @@ export function whatHappened(revision: Revision): string {
     case 'scheduled':
       return t.actionName({ action: kind })
     case 'reordered':
-      if (actorId === null) return hasTime(revision) ? t.theOrderBeforeWithWhatWas : t.theFirstOrder
+      if (actorId === null) return hasTime(revision) ? t.sequenceBeforeWithAdded : t.firstSequence
       return restoredFrom === null ? t.orderChanged : t.takenBackToVersion({ restoredFrom })
     case 'restored':
       if (restoredFrom === null) return t.restoredFromTheTrash

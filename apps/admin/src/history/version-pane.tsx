@@ -46,7 +46,7 @@ export function VersionPane(props: VersionPaneProps) {
             key={shown.number}
             subject={subject}
             number={shown.number}
-            label={isOrder ? t.takeBackToThisOrder : t.restoreThisVersion}
+            label={isOrder ? t.restoreSequence : t.restoreThisVersion}
             hasUnsavedInput={hasUnsavedInput}
             onRestored={onRestored}
           />
@@ -123,7 +123,7 @@ function RestoreButton({ subject, number, label, hasUnsavedInput, onRestored }: 
   })
   const question = {
     title: t.replaceWhatYouHaveTyped,
-    question: t.yourFormHasChangesThatAre({ number }),
+    question: t.restoreReplacesChanges({ number }),
     confirm: t.replaceWithVersion({ number }),
     cancel: t.keepMyChanges,
   }
@@ -140,7 +140,7 @@ function RestoreButton({ subject, number, label, hasUnsavedInput, onRestored }: 
 }
 
 function restoredText(isOrder: boolean, number: number, isLive: boolean): string {
-  if (isOrder) return t.orderTakenBack
+  if (isOrder) return t.sequenceRestored
   if (isLive) return t.versionRestored({ number })
   return t.versionRestoredAsDraftChanges({ number })
 }

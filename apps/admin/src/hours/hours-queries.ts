@@ -92,7 +92,7 @@ export function useSaveHours(seen: readonly HoursRecord[], onSaved: () => void) 
 
 function failureText(error: Error): string {
   const text = messageOf(error, t.updateFailed)
-  return isOutdated(error) ? t.closeThisAndOpenItAgain({ text }) : text
+  return isOutdated(error) ? t.reopenForLatestHours({ text }) : text
 }
 
 export function weekdayName(weekday: Weekday): string {

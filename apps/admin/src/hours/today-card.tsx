@@ -95,7 +95,7 @@ function TodayForm({ hours, today, onSaved, ...actions }: TodayFormProps) {
         </div>
       </fieldset>
       {others.length > 0 && isWeekly && (
-        <p className="text-sm text-muted">{t.linesSuchAsStayOnThe({ day: others[0]?.day ?? '' })}</p>
+        <p className="text-sm text-muted">{t.unreadLinesStay({ day: others[0]?.day ?? '' })}</p>
       )}
       <HoursQuestion saving={saving} />
     </EditForm>

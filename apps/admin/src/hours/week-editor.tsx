@@ -28,7 +28,7 @@ export function WeekEditor() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-sunken px-4 py-3">
-        <p className="text-sm">{t.allSevenDaysAtOnceWith}</p>
+        <p className="text-sm">{t.weekEditorHint}</p>
         <Button ref={button} onClick={() => setIsOpen(true)} icon={CalendarClock}>
           {t.editTheWeek}
         </Button>
@@ -71,7 +71,7 @@ function WeekForm({ hours, onSaved, ...actions }: WeekFormProps) {
   const change = (changed: Day) => setDays(days.map((day) => (day.key === changed.key ? changed : day)))
   function copy(day: Day) {
     setDays(copiedToWeek(days, day))
-    setAnnouncement(t.theHoursOfAreNowThose({ weekday: day.weekday ? weekdayName(day.weekday) : '' }))
+    setAnnouncement(t.hoursTakenFromDaily({ weekday: day.weekday ? weekdayName(day.weekday) : '' }))
   }
   async function submit(event: FormEvent<HTMLFormElement>) {
     const undated = days.find(({ weekday, date }) => !weekday && date === '')
@@ -83,7 +83,7 @@ function WeekForm({ hours, onSaved, ...actions }: WeekFormProps) {
   }
   return (
     <EditForm isNew isDirty={isDirty} isSaving={isSaving} failure={failure} submit={submit} {...actions}>
-      <p className="text-sm text-muted">{t.aDayThatYouLeaveBlank}</p>
+      <p className="text-sm text-muted">{t.blankDayHint}</p>
       {others.length > 0 && <OtherLines lines={others} />}
       {days.map(
         (day) =>
@@ -102,7 +102,7 @@ function WeekForm({ hours, onSaved, ...actions }: WeekFormProps) {
           ),
       )}
       <h3 className="mt-2 font-semibold">{t.specialDays}</h3>
-      <p className="-mt-3 text-sm text-muted">{t.holidaysAndOtherExceptionsOnThat}</p>
+      <p className="-mt-3 text-sm text-muted">{t.specialDaysExplained}</p>
       {days.map(
         (day) =>
           !day.weekday && (
@@ -165,7 +165,7 @@ function SpecialDayFields({ day, today, error, onChange, onRemove }: SpecialDayF
           icon={Trash2}
         />
       </div>
-      {day.date !== '' && day.date < today && <p className="text-sm text-muted">{t.thisDayIsOverVisitorsNo}</p>}
+      {day.date !== '' && day.date < today && <p className="text-sm text-muted">{t.specialDayIsOver}</p>}
       <DayFields day={day} closed={t.closed} onChange={onChange} />
     </fieldset>
   )

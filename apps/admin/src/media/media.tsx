@@ -156,7 +156,7 @@ export function FocalPicture({ path, point, onPoint }: FocalPictureProps) {
         />
       </div>
       <p id={hintId} className="text-center text-xs text-muted">
-        {t.pressWhatShouldStayInSight}
+        {t.focalPointHint}
       </p>
       <ul aria-hidden="true" className="flex items-end gap-3 text-xs text-muted">
         {crops.map(({ name, shape }) => (

@@ -47,7 +47,7 @@ const LARGE_VIDEO_BYTES = 15 * MB
 /** Returns a warning about a prepared file, or null. */
 export function fileWarning(file: File): string | null {
   const isLarge = kindOfFile(file) === 'video' && file.size > LARGE_VIDEO_BYTES
-  return notes.get(file) ?? (isLarge ? t.largeVideoMbItStartsLate({ count: Math.round(file.size / MB) }) : null)
+  return notes.get(file) ?? (isLarge ? t.videoIsLarge({ count: Math.round(file.size / MB) }) : null)
 }
 
 /** A file that can be uploaded, or the reason why not. */
@@ -69,7 +69,7 @@ const SMALL_BYTES = 2 * MB
 /** The time limit for loading the decoder, decoding and encoding. */
 const TIME_LIMIT_MS = 120_000
 
-export const UNREADABLE_PHOTO = t.thisBrowserCannotReadThisPhoto
+export const UNREADABLE_PHOTO = t.photoIsHeic
 
 /** Looks at the bytes of a file. Returns it, a reason to refuse it, or the work that makes it fit to be sent. */
 async function planFor(file: File, accepts: readonly MediaKind[], limits: PictureLimits): Promise<Prepared | Work> {
@@ -97,14 +97,14 @@ const H264 = /^avc[13]$/
 const HEVC = /^h(?:vc|ev)1$/
 
 async function planForFilm(film: File): Promise<Prepared> {
-  if (film.size > MAX_VIDEO_BYTES) return { problem: t.thisVideoIsLargerThan1 }
+  if (film.size > MAX_VIDEO_BYTES) return { problem: t.videoIsTooLarge }
   if (!/mp4|quicktime/.test(film.type)) return { file: film }
   const codec = await codecOf(film)
   if (film.type === 'video/quicktime') {
     const file = codec && H264.test(codec) ? await asMp4(film) : null
     return file ? { file } : { problem: t.thisFilmIsNotPlayedByBrowsers }
   }
-  if (codec && HEVC.test(codec)) notes.set(film, t.someBrowsersCannotPlayThisFilm)
+  if (codec && HEVC.test(codec)) notes.set(film, t.filmIsHevc)
   return { file: film }
 }
 

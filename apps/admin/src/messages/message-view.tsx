@@ -207,7 +207,7 @@ function MakeOrder({ messageId }: { readonly messageId: number }) {
   })
   return (
     <Button isBusy={isPending} onClick={() => mutate()} icon={ClipboardList}>
-      {t.makeAnOrderOfIt}
+      {t.turnIntoOrder}
     </Button>
   )
 }

@@ -117,7 +117,7 @@ function answerOf({ order, to }: Move, typed: string | null, { now, holdDays }: 
     const ends = [dayIn(holdDays), order.day ?? ''].filter((day) => day >= min) // not after the evening
     const value = typed ?? ends.toSorted()[0] ?? min
     const end = zonedTime(`${value}T23:59`, timeZone)
-    if (!end || value < min) return { value, min, problem: t.pleaseChooseADayThatIs, details: {}, facts: {} }
+    if (!end || value < min) return { value, min, problem: t.chooseDayToCome, details: {}, facts: {} }
     const heldUntil = end.moment.toISOString()
     return { value, min, details: { heldUntil }, facts: { heldUntil } }
   }
@@ -153,7 +153,7 @@ function MoveField({ move: { order, to }, value, problem, min, onType }: MoveFie
     return (
       <>
         <TextInput label={t.holdUntilTheEndOf} type="date" required min={min} {...field} />
-        <p className="text-sm text-muted">{t.nobodyElseGetsTheDayUntil}</p>
+        <p className="text-sm text-muted">{t.holdExplained}</p>
       </>
     )
   if (to === 'quoted')

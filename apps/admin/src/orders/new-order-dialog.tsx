@@ -74,7 +74,7 @@ export function NewOrderDialog({ customer, day, onClosed }: NewOrderDialogProps)
       ) : (
         <CustomerPicker
           label={t.guest}
-          error={isTried ? t.pleaseChooseTheGuestOrAdd : undefined}
+          error={isTried ? t.chooseOrAddGuest : undefined}
           onPick={setPicked}
           onNew={(typed) =>
             setPicked({ id: null, name: typed, email: isEmail(cleanEmail(typed)) ? cleanEmail(typed) : '' })

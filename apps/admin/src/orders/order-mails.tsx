@@ -81,11 +81,7 @@ export function OfferedMail({
       {!canSend && (
         <div className="flex flex-wrap items-center gap-3 text-sm text-muted">
           <p className="min-w-48 flex-1">
-            {isMailSetUp ? (
-              t.yourGuestHasNoEmailAddress
-            ) : (
-              <Rich text={t.thisSiteDoesNotSendMail} link="/admin/settings/general" />
-            )}
+            {isMailSetUp ? t.guestWithoutEmail : <Rich text={t.noMailYet} link="/admin/settings/general" />}
           </p>
           <Button onClick={() => copy(text)} icon={Copy}>
             {t.copyTheText}
@@ -127,8 +123,8 @@ interface TableMail {
 
 /** @param site the words in the language of the guests */
 function reminder(site: DeskWords, count: number, expected: number | null): TableMail {
-  const note = t.youHaveNoAddressesOfThe({ answers: answersText(t, count, expected) })
-  const template = site.helloPleaseAskThoseWhoHave({ answers: answersText(site, count, expected) })
+  const note = t.hostAsksTheGuests({ answers: answersText(t, count, expected) })
+  const template = site.reminderMail({ answers: answersText(site, count, expected) })
   return { title: t.remindTheGuests, note, template }
 }
 
@@ -144,8 +140,8 @@ export function TableMails({ order }: { readonly order: Order }) {
     mutationFn: async () => link ?? (await calls.create()).link,
     onSuccess: (made) => {
       queryClient.setQueryData(calls.queryKey, made)
-      const words = { title: t.sendTheLinkToTheHost, note: t.yourHostSendsTheLinkOn }
-      setMail({ ...words, template: site.helloIWouldLikeToKnow })
+      const words = { title: t.sendTheLinkToTheHost, note: t.hostSendsLinkOn }
+      setMail({ ...words, template: site.guestLinkMail })
     },
     meta: { action: 'make the link of a table', failed: t.theLinkCouldNotBeMade },
   })

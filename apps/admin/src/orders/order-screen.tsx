@@ -28,7 +28,7 @@ export function OrderScreen() {
   const query = useQuery(orderOptions(id))
   return (
     <Page title={query.data ? orderName(query.data) : t.order} action={<Links id={id} />}>
-      <Loaded query={query} gone={t.thisOrderDoesNotExistOr}>
+      <Loaded query={query} gone={t.orderDoesNotExist}>
         {(order) => <OpenedOrder key={order.id} order={order} />}
       </Loaded>
     </Page>
@@ -164,7 +164,7 @@ const eventWords: Partial<Record<OrderEvent['action'], string>> = {
   file_added: t.fileAdded,
   file_deleted: t.fileDeleted,
   mailed: t.mailSentToTheGuest,
-  mail_failed: t.theMailToTheGuestCould,
+  mail_failed: t.guestMailNotSent,
   allergy_taken_over: t.allergyTakenOver,
   allergy_put_aside: t.allergyPutAside,
   allergy_reopened: t.allergyReopened,

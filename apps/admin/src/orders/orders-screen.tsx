@@ -74,7 +74,7 @@ function OrderList({ applied, onApply }: OrderViewProps) {
               label={t.orders}
               columns={orderColumns}
               rows={orders.items}
-              empty={search || state ? t.noOrdersFound : t.noOrdersYetTheyComeWith}
+              empty={search || state ? t.noOrdersFound : t.noOrdersYet}
             />
             <ListFoot list={orders} things="orders" onPage={(to) => onApply({ page: to })} />
           </>

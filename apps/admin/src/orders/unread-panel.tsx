@@ -138,7 +138,7 @@ function TakeOverDialog({ order, words, isPending, onTake, onClosed }: TakeOverD
               />
               {isAsked && (
                 <Tick checked={hasConsent} onChange={({ target }) => setHasConsent(target.checked)}>
-                  {t.theGuestAgreesThatYouKeepMore}
+                  {t.guestAgreesForPlanning}
                 </Tick>
               )}
             </div>

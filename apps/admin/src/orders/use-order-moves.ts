@@ -67,7 +67,7 @@ export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void
     onError: (error, sent) => {
       const code = error instanceof ApiError ? error.code : undefined
       if (code === 'slot_taken' && !sent.isUndo) setTaken(sent.order)
-      else if (code === 'stale_version') announceFailure(t.somebodyElseMovedThisEveningIn)
+      else if (code === 'stale_version') announceFailure(t.eveningMovedMeanwhile)
       else announceFailure(reasonOf(error))
       if (sent.isUndo && code !== 'stale_version') offerUndo(sent)
     },

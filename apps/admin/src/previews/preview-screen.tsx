@@ -50,9 +50,7 @@ export function PreviewScreen() {
       {preview && (
         <div className="flex h-[calc(100dvh-9rem)] min-h-120 flex-col overflow-hidden rounded-xl border border-line">
           <output className="block border-b border-line px-4 py-2 text-sm text-muted">
-            {asOf
-              ? t.asPublishedOnOfDayAndTime({ dayAndTime: dayAndTime(asOf, timeZone) })
-              : t.withAllDraftsArchivedRecordsAre}
+            {asOf ? t.asPublishedOnOfDayAndTime({ dayAndTime: dayAndTime(asOf, timeZone) }) : t.previewHasAllDrafts}
           </output>
           <PreviewFrame preview={preview} screen={screen} section={section} onOpen={open} />
         </div>
@@ -158,7 +156,7 @@ function SharePreviewDialog({ language, onClosed }: SharePreviewDialogProps) {
       {sharing.data ? (
         <div className="flex flex-col gap-5 px-6 py-5">
           <CopyField what="link" value={new URL(tag + sharing.data.path, window.location.origin).href} />
-          <p className="text-sm text-muted">{t.copyItNowForYourSafety}</p>
+          <p className="text-sm text-muted">{t.copyLinkNow}</p>
           <Button onClick={close} className="self-end">
             {t.doneMore}
           </Button>
@@ -171,7 +169,7 @@ function SharePreviewDialog({ language, onClosed }: SharePreviewDialogProps) {
             if (!sharing.isPending) sharing.mutate()
           }}
         >
-          <p className="text-sm text-muted">{t.everybodyWithTheLinkSeesThe}</p>
+          <p className="text-sm text-muted">{t.previewLinkExplained}</p>
           <SelectField
             label={t.theLinkWorksFor}
             options={Object.keys(lives).map(Number)}
@@ -216,7 +214,7 @@ function SharedPreviewList() {
   return (
     <section ref={list} tabIndex={-1} aria-label={t.sharedPreviews} className="flex flex-col gap-3 outline-none">
       <h2 className="text-lg font-semibold">{t.sharedPreviews}</h2>
-      {data.length === 0 && <p className="text-sm text-muted">{t.noLinkToAPreviewWorks}</p>}
+      {data.length === 0 && <p className="text-sm text-muted">{t.noPreviewLinks}</p>}
       <ul className="flex flex-col gap-2">
         {data.map(({ id, isLatest, createdBy, createdAt, expiresAt }) => (
           <li

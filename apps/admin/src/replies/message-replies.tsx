@@ -38,7 +38,7 @@ export function MessageReplies({ message, replying, onSent }: MessageRepliesProp
       <ReplyList replies={conversation.replies} additions={conversation.additions} />
       {!conversation.isMailSetUp && message.email && (
         <p className="mt-6 text-sm text-muted">
-          <Rich text={t.replyOpensYourMailProgram} link="/admin/settings/general" />
+          <Rich text={t.replyWithoutMail} link="/admin/settings/general" />
         </p>
       )}
       {editor !== 'closed' && (

@@ -133,7 +133,7 @@ export function ReplyEditor({ message, conversation, isFocused, onSent, onDiscar
 
 const discardQuestion = {
   title: t.discardThisDraft,
-  question: t.whatYouWroteHereIsDeleted,
+  question: t.discardDraftQuestion,
   confirm: t.discard,
   cancel: t.keepEditing,
 } as const
@@ -149,9 +149,7 @@ interface DraftConflictProps {
 function DraftConflict({ theirs, onKeepMine, onTakeTheirs }: DraftConflictProps) {
   return (
     <div role="alert" className="flex flex-col gap-3 rounded-lg bg-danger-wash p-4 text-sm">
-      <p className="text-danger">
-        {theirs ? t.hasChangedThisDraftInThe({ authorName: theirs.authorName }) : t.thisDraftWasSentOrDiscarded}
-      </p>
+      <p className="text-danger">{theirs ? t.draftChangedBy({ authorName: theirs.authorName }) : t.draftIsGone}</p>
       {theirs && (
         <p className="max-h-60 overflow-y-auto rounded-lg bg-background p-3 [overflow-wrap:anywhere] whitespace-pre-wrap">
           {theirs.body || t.anEmptyText}
@@ -206,7 +204,7 @@ function useReplyCalls(
     },
     onError: (error: Error) => {
       if (isOutdated(error)) saver.refuse(draftIn(error))
-      else onFailed(messageOf(error, t.theReplyCouldNotBeSentSentence))
+      else onFailed(messageOf(error, t.replyNotSentTextKept))
     },
     onSettled: reload,
     meta: { action },

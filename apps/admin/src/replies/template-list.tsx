@@ -39,7 +39,7 @@ export function TemplateList() {
 const words = {
   title: t.templates,
   add: t.addTemplate,
-  empty: t.aTemplateIsATextThat,
+  empty: t.templatesExplained,
   loading: t.loadingTemplates,
   failed: t.failedToLoadTheTemplates,
   deletion: t.deleteTemplate,
@@ -92,7 +92,7 @@ function TemplateDialog({ template, onClosed }: TemplateDialogProps) {
         <RecordField name="name" />
         <RecordField name="body" rows={8} />
       </FormLanguages>
-      <p className="text-sm text-muted">{t.areFilledInFromTheMessage({ fields: templateFieldsText(locale) })}</p>
+      <p className="text-sm text-muted">{t.templateFieldsHint({ fields: templateFieldsText(locale) })}</p>
     </DialogForm>
   )
 }

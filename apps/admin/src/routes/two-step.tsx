@@ -19,7 +19,7 @@ function SetUpScreen() {
     await router.navigate({ to: '/admin/dashboard' })
   }
   return (
-    <AuthPage title={t.twoStepSignIn} subtitle={t.theAdministratorsOfThisSiteUse}>
+    <AuthPage title={t.twoStepSignIn} subtitle={t.twoStepIsRequired}>
       <h2 className="sr-only">{t.waysToConfirmYourSignIns}</h2>
       <TwoStep onSetUp={() => void goOn()} />
       <Button variant="quiet" className="mt-4 w-full" onClick={() => void signOut()}>

@@ -38,7 +38,7 @@ export function AppearanceScreen() {
           ref={colorInput}
           value={color}
           color={primaryColor ?? saved.primaryColor}
-          error={hasFailed && !primaryColor ? t.pleaseEnterAColorSuchAs : undefined}
+          error={hasFailed && !primaryColor ? t.enterColor : undefined}
           onChange={setColor}
         />
         <AppearancePreview appearance={{ theme, primaryColor: primaryColor ?? saved.primaryColor }} />
@@ -113,7 +113,7 @@ function ColorField({ ref, value, color, error, onChange }: ColorFieldProps) {
         )}
       </Field>
       <p id={noteId} className="-mt-3 text-sm text-muted">
-        <Rich text={t.thisColorIsForTheBackOffice} link="/admin/settings/look" />
+        <Rich text={t.primaryColorHint} link="/admin/settings/look" />
       </p>
     </>
   )

@@ -59,7 +59,7 @@ function readLines(typed: string): string[] {
 
 export const moveMailFields: RecordFields<Pick<DeskSettings, 'moveMails' | 'answerMails'>> = {
   body: api.deskSettings.update.body,
-  labels: { moveMails: t.mailsToYourGuest, answerMails: t.mailMeEachAnswerOfA },
+  labels: { moveMails: t.mailsToYourGuest, answerMails: t.answerMailsLabel },
   kinds: { 'moveMails.translations': translationsKind(['body']) },
   shown: { moveMails: ({ moveMails }) => moveMails.map(mailText).join('\n\n') },
 }

@@ -42,10 +42,10 @@ export function DeskSettingsScreen() {
 }
 
 const numbers = {
-  eveningsADay: t.moreThanTheseCannotBeHeld,
-  holdDays: t.thenTheDateIsFreeAgain,
-  purgeDays: t.afterAnEveningItsAllergiesAnd,
-  keepYears: t.aCustomerYouHaveNotHeard,
+  eveningsADay: t.eveningsADayHint,
+  holdDays: t.holdDaysHint,
+  purgeDays: t.purgeDaysHint,
+  keepYears: t.keepYearsHint,
 } as const
 const numberNames = Object.keys(numbers) as (keyof typeof numbers)[] // Object.keys forgets its keys' type
 
@@ -69,7 +69,7 @@ function DeskForm({ settings }: { readonly settings: DeskSettings }) {
           rows={4}
           placeholder={settings.defaultConfirmation}
           className={`${controlClass} field-sizing-content max-h-80 min-h-24`}
-          hint={t.theyAreInTheMailThat}
+          hint={t.confirmationTextHint}
         />
       </FormLanguages>
     </CardForm>
@@ -105,7 +105,7 @@ function ChecklistsForm({ settings }: { readonly settings: DeskSettings }) {
   )
   return (
     <CardForm form={form} save={t.saveChecklists} tools={add}>
-      <p className="text-sm text-muted">{t.anEveningCanBeginWithThese}</p>
+      <p className="text-sm text-muted">{t.checklistsHint}</p>
       {rows.map((row, index) => {
         const { name } = row as { readonly name?: string } // react-hook-form knows only the id
         return (
@@ -127,7 +127,7 @@ function MoveMailsForm({ settings }: { readonly settings: DeskSettings }) {
   const mails = useWatch({ control: form.form.control, name: 'moveMails' }) as DeskSettings['moveMails'] // by that name
   return (
     <CardForm form={form} save={t.saveMails}>
-      <p className="text-sm text-muted">{t.youSeeAMailBeforeIt({ fields: templateFieldsText(locale) })}</p>
+      <p className="text-sm text-muted">{t.moveMailsHint({ fields: templateFieldsText(locale) })}</p>
       <FormLanguages fields={mails.flatMap(translatedMail)}>
         {settings.moveMails.map(({ state }, index) => (
           <div key={state} className="flex flex-col gap-1">
@@ -135,7 +135,7 @@ function MoveMailsForm({ settings }: { readonly settings: DeskSettings }) {
             <RecordField name={`moveMails.${index}.body`} label={t.mailAtMove({ state })} rows={6} />
           </div>
         ))}
-        <RecordField name="answerMails" hint={t.itGoesToThoseWhoGet} />
+        <RecordField name="answerMails" hint={t.answerMailsHint} />
       </FormLanguages>
     </CardForm>
   )

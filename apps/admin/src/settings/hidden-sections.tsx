@@ -20,14 +20,14 @@ export function HiddenSectionNotice({ anchor }: { readonly anchor: string }) {
     mutationFn: (section: HideableSection) =>
       client.settings.update({ body: { hiddenSections: hidden.filter((name) => name !== section) } }),
     onSuccess: (_saved, section) => announceSuccess(t.isOnYourPageNow({ sectionLabel: t.sectionName({ section }) })),
-    meta: { action: 'show a section', failed: t.theSectionCouldNotBeShown, reloads: [settingsOptions.queryKey] },
+    meta: { action: 'show a section', failed: t.sectionNotShown, reloads: [settingsOptions.queryKey] },
   })
   const section = hideableNames.find((name) => `#${name}` === anchor && hidden.includes(name))
   if (!section) return null
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-xl border border-line bg-sunken px-4 py-3 text-sm">
       <EyeOff size={18} aria-hidden="true" className="shrink-0 text-link" />
-      <output className="min-w-0 flex-1 basis-60">{t.visitorsDoNotSeeThisSection}</output>
+      <output className="min-w-0 flex-1 basis-60">{t.sectionIsHidden}</output>
       <Button isBusy={show.isPending} onClick={() => show.mutate(section)}>
         {t.showItOnTheSite}
       </Button>

@@ -46,11 +46,11 @@ export function LanguageField({ ref, value, error, onChange }: LanguageFieldProp
           autoCapitalize="none"
           value={value}
           error={error}
-          hint={t.aShortCodeSuchAsEn}
+          hint={t.languageCodeHint}
           onChange={(event) => onChange(event.target.value)}
         />
       ) : (
-        <p className="-mt-3 text-sm text-muted">{t.theLanguageThatYourTextsAre}</p>
+        <p className="-mt-3 text-sm text-muted">{t.siteLanguageHint}</p>
       )}
     </>
   )

@@ -39,7 +39,7 @@ export function MailStatus({ mail, ownEmail }: MailStatusProps) {
         {testing.isPending ? t.sending : t.sendATestMail}
       </Button>
       <output className="block empty:hidden">
-        {testing.error && <Outcome isGood={false}>{messageOf(testing.error, t.theTestMailCouldNotBe)}</Outcome>}
+        {testing.error && <Outcome isGood={false}>{messageOf(testing.error, t.testMailNotSent)}</Outcome>}
         {testing.data && <TestOutcome outcome={testing.data} ownEmail={ownEmail} />}
       </output>
     </div>
@@ -63,12 +63,12 @@ function TestOutcome({ outcome, ownEmail }: { readonly outcome: TestResult; read
   if (outcome.kind === 'refused')
     return (
       <Outcome isGood={false}>
-        <Rich text={t.theMailServerDidNotAccept({ reason: outcome.reason })} q={quote} />
+        <Rich text={t.testMailRefused({ reason: outcome.reason })} q={quote} />
       </Outcome>
     )
   return (
     <Outcome isGood={outcome.kind === 'sent'}>
-      {outcome.kind === 'sent' ? t.theTestMailToWasSent({ ownEmail }) : t.theMailServerHasNotAnswered}
+      {outcome.kind === 'sent' ? t.theTestMailToWasSent({ ownEmail }) : t.testMailWaits}
     </Outcome>
   )
 }

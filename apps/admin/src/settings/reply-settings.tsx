@@ -28,7 +28,7 @@ function ReplySettingsForm({ settings }: { readonly settings: Settings }) {
   return (
     <CardForm form={form} save={t.saveSettings}>
       <RecordField name="replyEmail" hint={t.whenYourGuestsAnswerYourReply} />
-      <RecordField name="answerWithinHours" className={`${controlClass} max-w-28`} hint={t.aMessageThatWaitsLongerIs} />
+      <RecordField name="answerWithinHours" className={`${controlClass} max-w-28`} hint={t.answerWithinHint} />
     </CardForm>
   )
 }

@@ -49,7 +49,7 @@ export const sectionFields: RecordFields<Pick<Settings, 'hiddenSections'>> = {
 
 export const recipientFields: RecordFields<Pick<Settings, 'notifyEmails'>> = {
   body: api.settings.update.body,
-  labels: { notifyEmails: t.whoGetsAMailAboutA },
+  labels: { notifyEmails: t.notifyEmailsLabel },
   kinds: { notifyEmails: { ...lines, read: readEmails } },
 }
 

@@ -56,7 +56,7 @@ function SiteForm({ settings, followedRegion }: Pick<AllSettings, 'settings' | '
   return (
     <CardForm form={form} save={t.saveSettings}>
       <FormLanguages fields={siteTexts}>
-        <RecordField name="siteName" hint={t.shownInBrowserTabsSharedLinks} />
+        <RecordField name="siteName" hint={t.siteNameHint} />
         <LanguageField
           {...language.field}
           error={language.fieldState.error?.message}
@@ -70,11 +70,7 @@ function SiteForm({ settings, followedRegion }: Pick<AllSettings, 'settings' | '
           }}
         />
         <OtherLanguagesField main={String(language.field.value)} />
-        <TimeZoneField
-          {...timeZone.field}
-          error={timeZone.fieldState.error?.message}
-          hint={t.yourOpeningHoursAreReadIn}
-        />
+        <TimeZoneField {...timeZone.field} error={timeZone.fieldState.error?.message} hint={t.timeZoneHint} />
         <RegionField
           value={String(region.field.value)}
           onChange={region.field.onChange}
@@ -82,8 +78,8 @@ function SiteForm({ settings, followedRegion }: Pick<AllSettings, 'settings' | '
           timeZone={String(timeZone.field.value)}
           known={{ language: settings.language, timeZone: settings.timeZone, region: followedRegion }}
         />
-        <RecordField name="trashDays" className={`${controlClass} max-w-28`} hint={t.howLongYouCanBringBack} />
-        <RecordField name="strongPasswords" hint={t.newPasswordsMustHaveAtLeast} />
+        <RecordField name="trashDays" className={`${controlClass} max-w-28`} hint={t.trashDaysHint} />
+        <RecordField name="strongPasswords" hint={t.strongPasswordsHint} />
         <RecordField name="secondStepRequired" hint={t.administratorsWithoutItSetItUp} />
       </FormLanguages>
     </CardForm>
@@ -129,7 +125,7 @@ function RecipientsForm({ settings }: { readonly settings: Settings }) {
         spellCheck={false}
         autoCapitalize="none"
         className={`${controlClass} field-sizing-content max-h-60 min-h-16`}
-        hint={t.oneEmailAddressPerLineLeave}
+        hint={t.notifyEmailsHint}
       />
     </CardForm>
   )

@@ -25,7 +25,7 @@ export function announceConnection(queryClient: QueryClient): () => void {
   let shown: string | null = null
   function update() {
     const isWaiting = mutations.getAll().some(({ state }) => state.isPaused)
-    const text = onlineManager.isOnline() ? null : isWaiting ? t.noConnectionItIsSaved : t.noConnectionYouSeeWhatWas
+    const text = onlineManager.isOnline() ? null : isWaiting ? t.savedOnceConnected : t.noConnectionYouSeeWhatWas
     if (text === shown) return
     shown = text
     if (text === null) toastManager.close(ID)

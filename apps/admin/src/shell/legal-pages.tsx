@@ -5,18 +5,18 @@ import { addressOf, type LegalPage, legalPagesOptions } from '../content/legal-p
 import { t } from '../language/words.ts'
 
 const privacy = {
-  [t.headAccounts]: t.ofEachUserThisSoftwareStores,
-  [t.headMessages]: t.whatVisitorsSendThroughTheContact,
-  [t.headContent]: t.textsPicturesAndVideosThatAre,
-  [t.headBrowser]: t.twoEntriesOfTheLocalStorage,
-  [t.headLogs]: t.theServerLogsRequestsAndFailures,
+  [t.headAccounts]: t.privacyOnUsers,
+  [t.headMessages]: t.privacyOnMessages,
+  [t.headContent]: t.privacyOnContent,
+  [t.headBrowser]: t.privacyOnBrowser,
+  [t.headLogs]: t.privacyOnLogs,
 }
 
 const terms = {
-  [t.headWho]: t.theBackOfficeIsForThe,
-  [t.headPublish]: t.youMustHaveTheRightsTo,
-  [t.headWrite]: t.messagesHoldPersonalDataUseThem,
-  [t.headSoftware]: t.tablierIsFreeSoftwareUnderThe,
+  [t.headWho]: t.termsOnAccounts,
+  [t.headPublish]: t.termsOnContent,
+  [t.headWrite]: t.termsOnMessages,
+  [t.headSoftware]: t.termsOnWarranty,
 }
 
 export function PrivacyPage() {

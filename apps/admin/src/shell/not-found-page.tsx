@@ -48,7 +48,7 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
   return (
     <div role="alert" className="flex flex-col items-start gap-4 p-8">
       <h1 className="text-xl font-semibold">{t.thisPageCouldNotBeShown}</h1>
-      <p className="text-sm text-muted">{t.nothingYouSavedIsLostCheck}</p>
+      <p className="text-sm text-muted">{t.savedIsNotLost}</p>
       <Button variant="primary" onClick={() => setIsLoading(true)}>
         {t.tryAgain}
       </Button>

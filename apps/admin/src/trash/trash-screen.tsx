@@ -121,7 +121,7 @@ function TrashList({ list, isFiltered, onPage }: TrashListProps) {
         label={t.trash}
         columns={[...columns, actions]}
         rows={list.items.map((item) => ({ ...item, id: `${item.area}-${item.recordId}` }))}
-        empty={isFiltered ? t.nothingOfThisKindIsIn : t.theTrashIsEmpty}
+        empty={isFiltered ? t.trashHasNoneOfKind : t.theTrashIsEmpty}
       />
       <ListFoot list={list} onPage={onPage} />
     </section>

@@ -150,7 +150,7 @@ function AllergenFields({ texts, wrong }: Pick<GuestFormProps, 'texts' | 'wrong'
   return (
     <fieldset>
       <legend className="mb-2 font-display text-xl">{t.allergiesAndIntolerances}</legend>
-      <p className="mb-5 text-sand">{t.leaveWhatYouCanEat}</p>
+      <p className="mb-5 text-sand">{t.leaveEdibleAsIs}</p>
       <div className="grid gap-5 sm:grid-cols-2">
         {allergenCodes.map((code) => (
           <div key={code} className="flex flex-col gap-2 text-sm font-medium">

@@ -40,7 +40,7 @@ const passkeyFields = [
     type: 'text',
     autoComplete: 'off',
     maxLength: 60,
-    hint: t.suchAsMyPhoneSoThat,
+    hint: t.passkeyNameHint,
   },
 ] as const
 
@@ -55,8 +55,8 @@ export function CodesDialog({ onAdded, onClosed }: AddDialogProps) {
   })
   return (
     <AddDialog title={t.setUpACodesApp} onClosed={onClosed}>
-      <p>{t.scanThisWithAnAuthenticatorApp}</p>
-      <FormAlert error={error} failed={t.thisDidNotWorkPleaseTry} />
+      <p>{t.scanCodeHint}</p>
+      <FormAlert error={error} failed={t.didNotWork} />
       {data ? <QrCode text={data.uri} /> : <output className="text-muted">{t.loadingPending}</output>}
       {data && (
         <>
@@ -69,7 +69,7 @@ export function CodesDialog({ onAdded, onClosed }: AddDialogProps) {
           <AuthForm
             fields={codeFields}
             submit={async ({ code }) => onAdded(await client.factors.confirmCodes({ body: { code } }))}
-            failure={(reason) => messageOf(reason, t.thisDidNotWorkPleaseTry)}
+            failure={(reason) => messageOf(reason, t.didNotWork)}
             action={{ idle: t.confirm, busy: t.checking }}
           />
         </>

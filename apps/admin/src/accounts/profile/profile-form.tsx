@@ -143,7 +143,7 @@ function AvatarField({ current, file, error, onChoose }: AvatarFieldProps) {
           <span className="sr-only">{t.chooseAnotherPicture}</span>
         </button>
         <output className="text-sm text-muted">
-          {preparation.isPreparing ? t.preparingThePhoto : (file?.name ?? t.pressThePictureToChooseAnother)}
+          {preparation.isPreparing ? t.preparingThePhoto : (file?.name ?? t.changePictureHint)}
           {file && <span className="block">{fileWarning(file)}</span>}
         </output>
       </div>
@@ -191,7 +191,7 @@ function EmailChangeNotice() {
           <Rich text={t.weSentALinkTo({ email: data.emailChange.email })} />
         </span>
       </output>
-      <FormAlert error={error} failed={t.thisDidNotWorkPleaseTry} className="mt-3" />
+      <FormAlert error={error} failed={t.didNotWork} className="mt-3" />
       <div className="mt-3 flex flex-wrap gap-3">
         <Button isBusy={isPending} onClick={() => acting.mutate('sendAgain')}>
           {t.sendTheLinkAgain}

@@ -95,7 +95,7 @@ function SessionsCard() {
     mutationFn: (session: SessionRecord | null) =>
       session ? client.sessions.end({ params: { id: session.id } }) : client.sessions.endOthers(),
     onSuccess: (_none, session) => announceSuccess(api.sessions[session ? 'end' : 'endOthers'].message),
-    meta: { action: 'end a session', failed: t.thisDidNotWorkPleaseTry, reloads: [sessionsOptions.queryKey] },
+    meta: { action: 'end a session', failed: t.didNotWork, reloads: [sessionsOptions.queryKey] },
   })
   const hasOthers = query.data?.some(({ isCurrent }) => !isCurrent)
 
@@ -129,7 +129,7 @@ function SessionsCard() {
 
 const signingOut = {
   title: t.signOutEverywhereElseQuestion,
-  question: t.youStaySignedInHereOn,
+  question: t.signOutElsewhereQuestion,
   confirm: t.signOutEverywhereElse,
 } as const
 

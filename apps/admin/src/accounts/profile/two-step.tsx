@@ -37,8 +37,8 @@ interface Change {
 const renewal: Change = { act: () => client.factors.renewRecoveryCodes(), done: t.newRecoveryCodesMade }
 const removal: Change = { act: () => client.factors.removeCodes(), done: t.codesAppRemoved }
 
-const renewing = { title: t.makeNewRecoveryCodes, question: t.theCodesThatYouHaveNow, confirm: t.makeNewCodes } as const
-const removing = { title: t.removeTheCodesApp, question: t.codesOfYourAppNoLonger, confirm: t.remove } as const
+const renewing = { title: t.makeNewRecoveryCodes, question: t.renewCodesQuestion, confirm: t.makeNewCodes } as const
+const removing = { title: t.removeTheCodesApp, question: t.removeCodesAppQuestion, confirm: t.remove } as const
 
 interface TwoStepProps {
   /** Called when the first way is set up and its recovery codes were seen. */
@@ -65,16 +65,16 @@ export function TwoStep({ onSetUp }: TwoStepProps) {
       accept(changed)
       announceSuccess(done)
     },
-    meta: { action: 'change the ways to sign in', failed: t.thisDidNotWorkPleaseTry },
+    meta: { action: 'change the ways to sign in', failed: t.didNotWork },
   })
 
   if (error && !factors)
-    return <FailureNotice message={messageOf(error, t.failedToLoadTheWaysTo)} onRetry={() => void refetch()} />
+    return <FailureNotice message={messageOf(error, t.failedToLoadFactors)} onRetry={() => void refetch()} />
   if (!factors) return <output className="block text-sm text-muted">{t.loadingPending}</output>
   const isOn = factors.passkeys.length > 0 || factors.codesSince !== undefined
   return (
     <div className="flex flex-col divide-y divide-line text-sm">
-      <p className="pb-4 text-muted">{isOn ? t.onBesidesYourPasswordYouConfirm : t.offYourPasswordAloneOpensYour}</p>
+      <p className="pb-4 text-muted">{isOn ? t.twoStepIsOn : t.twoStepIsOff}</p>
       <Passkeys factors={factors} onAdd={() => setAdding('passkey')} onChange={changing.mutate} />
       <CodesApp factors={factors} onAdd={() => setAdding('codes')} onChange={changing.mutate} />
       {isOn && (
@@ -120,7 +120,7 @@ function Passkeys({ factors: { passkeys, passkeysAt }, onAdd, onChange }: PartPr
     onChange({ act: () => client.factors.removePasskey({ params: { id } }), done: t.passkeyRemoved })
   return (
     <Part title={t.passkeys}>
-      <p className="text-muted">{t.yourPhoneComputerOrSecurityKey}</p>
+      <p className="text-muted">{t.passkeyExplained}</p>
       {passkeys.length > 0 && (
         <ul className="w-full divide-y divide-line rounded-lg border border-line">
           {passkeys.map((passkey) => (
@@ -139,7 +139,7 @@ function Passkeys({ factors: { passkeys, passkeysAt }, onAdd, onChange }: PartPr
               <DeleteButton
                 label={t.removeOfName({ name: passkey.name })}
                 title={t.removePasskey}
-                question={t.removeYouCanNoLongerSign({ name: passkey.name })}
+                question={t.removePasskeyQuestion({ name: passkey.name })}
                 confirm={t.remove}
                 onDelete={() => remove(passkey.id)}
               />
@@ -154,7 +154,7 @@ function Passkeys({ factors: { passkeys, passkeysAt }, onAdd, onChange }: PartPr
 
 /** The button, or why passkeys cannot be added here. */
 function AddPasskey({ passkeysAt, onAdd }: Pick<PartProps, 'onAdd'> & Pick<Factors, 'passkeysAt'>) {
-  if (passkeysAt === undefined) return <p>{t.theyDoNotWorkHerePasskeys}</p>
+  if (passkeysAt === undefined) return <p>{t.passkeysNeedServer}</p>
   if (passkeysAt !== window.location.origin)
     return (
       <p>
@@ -168,7 +168,7 @@ function AddPasskey({ passkeysAt, onAdd }: Pick<PartProps, 'onAdd'> & Pick<Facto
         />
       </p>
     )
-  if (!hasPasskeys()) return <p>{t.thisBrowserCannotUsePasskeysPlease}</p>
+  if (!hasPasskeys()) return <p>{t.browserWithoutPasskeys}</p>
   return <Button onClick={onAdd}>{t.addAPasskey}</Button>
 }
 
@@ -177,7 +177,7 @@ function CodesApp({ factors: { codesSince }, onAdd, onChange }: PartProps) {
     <Part title={t.codesApp}>
       <p className="text-muted">
         {codesSince === undefined ? (
-          t.anAppOnYourPhoneShows
+          t.codesAppExplained
         ) : (
           <Rich text={t.setUpOn} time={() => <DateTime iso={codesSince} />} />
         )}
@@ -201,13 +201,13 @@ interface RecoveryCodesDialogProps {
 
 /** Shows new recovery codes, the only time. */
 function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
-  const { copy, outcome } = useCopying(t.pleaseSelectTheCodesAndCopy)
+  const { copy, outcome } = useCopying(t.copyCodesByHand)
   const text = codes?.join('\n') ?? ''
   return (
     <AlertPopup
       open={codes !== null}
       title={t.yourRecoveryCodes}
-      description={t.keepTheseWhereYouCanFind}
+      description={t.recoveryCodesExplained}
       className="w-112"
       onClose={onClose}
     >

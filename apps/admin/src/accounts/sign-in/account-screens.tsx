@@ -27,9 +27,9 @@ const resetRoute = getRouteApi('/reset-password')
 export function ForgotPasswordScreen() {
   const [isDone, setIsDone] = useState(false)
   return (
-    <AuthPage title={t.forgotYourPassword} subtitle={t.weWillMailYouALink}>
+    <AuthPage title={t.forgotYourPassword} subtitle={t.resetLinkIsMailed}>
       {isDone ? (
-        <output className="block">{t.ifThisAddressHasAnAccount}</output>
+        <output className="block">{t.linkSentIfKnown}</output>
       ) : (
         <AuthForm
           fields={[emailField]}
@@ -48,8 +48,8 @@ export function ResetPasswordScreen() {
   const { token } = resetRoute.useSearch()
   const [isDone, setIsDone] = useState(false)
   return (
-    <AuthPage title={t.setANewPassword} subtitle={t.theLinkFromOurMailWorksMore}>
-      {isDone && <output className="block">{t.yourPasswordIsSetYouCan}</output>}
+    <AuthPage title={t.setANewPassword} subtitle={t.linkWorksForOneHour}>
+      {isDone && <output className="block">{t.passwordIsSet}</output>}
       {!isDone && !token && (
         <p role="alert">
           <Rich text={t.linkIsIncompleteAskForOne} a="/forgot-password" />
@@ -81,15 +81,15 @@ export function RegisterScreen() {
   const [isDone, setIsDone] = useState(false)
   if (data?.isOpen === false)
     return (
-      <AuthPage title={t.noNewAccounts} subtitle={t.onlyTheOwnerOfThisSite}>
+      <AuthPage title={t.noNewAccounts} subtitle={t.registrationIsClosed}>
         <p>{t.pleaseAskTheOwnerForOne}</p>
         <LoginLink>{t.signInTitle}</LoginLink>
       </AuthPage>
     )
   return (
-    <AuthPage title={t.createANewAccount} subtitle={t.itTakesANameAnEmail}>
+    <AuthPage title={t.createANewAccount} subtitle={t.registrationNeeds}>
       {isDone ? (
-        <output className="block">{t.yourAccountIsReadyYouCan}</output>
+        <output className="block">{t.accountIsReady}</output>
       ) : (
         <AuthForm
           fields={fields}
@@ -119,13 +119,13 @@ export function ConfirmEmailScreen() {
   })
   const { data, error, isPending } = confirming
   return (
-    <AuthPage title={t.confirmYourNewEmailAddress} subtitle={t.theLinkFromOurMailWorks}>
+    <AuthPage title={t.confirmYourNewEmailAddress} subtitle={t.linkWorksForOneDay}>
       {data && (
         <output className="block wrap-anywhere">
           <Rich text={t.isNowYourAddress({ email: data.email })} />
         </output>
       )}
-      {!data && !token && <p role="alert">{t.thisLinkIsIncompletePleaseOpen}</p>}
+      {!data && !token && <p role="alert">{t.linkIsIncomplete}</p>}
       {!data && token && (
         <div className="flex flex-col gap-5">
           <FormAlert error={error} failed={t.theAddressCouldNotBeConfirmed} />
@@ -142,7 +142,7 @@ export function ConfirmEmailScreen() {
 export function UnauthorizedScreen() {
   const session = useSession()
   return (
-    <AuthPage title={t.notForThisAccount} subtitle={t.theBackOfficeIsOpenTo}>
+    <AuthPage title={t.notForThisAccount} subtitle={t.administratorsOnly}>
       {session ? (
         <>
           <p className="text-sm">
@@ -154,7 +154,7 @@ export function UnauthorizedScreen() {
         </>
       ) : (
         <p className="text-sm">
-          <Rich text={t.signInWithAnAdministrators} a="/login" />
+          <Rich text={t.signInAsAdministrator} a="/login" />
         </p>
       )}
       <p className="mt-6 text-center text-sm">

@@ -39,7 +39,7 @@ export function LoginScreen() {
 
   if (secondStep)
     return (
-      <AuthPage title={t.oneMoreStep} subtitle={t.yourPasswordWasRightPleaseConfirm}>
+      <AuthPage title={t.oneMoreStep} subtitle={t.secondStepIntro}>
         {secondStep}
         <Button variant="quiet" className="mt-3 w-full" onClick={startAgain}>
           {t.startAgain}
@@ -47,10 +47,10 @@ export function LoginScreen() {
       </AuthPage>
     )
   return (
-    <AuthPage title={t.welcomeBack} subtitle={t.signInToYourAccountTo}>
+    <AuthPage title={t.welcomeBack} subtitle={t.signInIntro}>
       <UnkeptNotice className="mb-6" />
       {isRestoreMarked() && (
-        <output className="mb-6 block rounded-lg bg-primary-wash px-3 py-2.5 text-sm">{t.aRestoreOfYourSiteWas}</output>
+        <output className="mb-6 block rounded-lg bg-primary-wash px-3 py-2.5 text-sm">{t.restoreWasUnderWay}</output>
       )}
       <AuthForm
         fields={fields}

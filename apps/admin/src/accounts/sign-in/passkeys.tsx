@@ -62,7 +62,7 @@ export async function createPasskey(options: Record<string, unknown>) {
 
 /** The message if a passkey was not used or created. */
 export function passkeyFailure(error: unknown): string {
-  if (error instanceof ApiError) return error.serverMessage ?? t.theServerDidNotAnswerPlease
-  if (error instanceof Error && error.name === 'InvalidStateError') return t.thisDeviceAlreadyHasAPasskey
-  return t.noPasskeyWasUsedPleaseTry
+  if (error instanceof ApiError) return error.serverMessage ?? t.serverDidNotAnswer
+  if (error instanceof Error && error.name === 'InvalidStateError') return t.deviceHasPasskey
+  return t.noPasskeyUsed
 }

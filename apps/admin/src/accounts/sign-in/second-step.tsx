@@ -11,12 +11,12 @@ import { t } from '../../language/words.ts'
 
 const appCode = {
   label: t.codeFromYourApp,
-  hint: t.theSixDigitsThatYourApp,
+  hint: t.appCodeHint,
   input: { autoComplete: 'one-time-code', inputMode: 'numeric' },
 } as const
 const recoveryCode = {
   label: t.recoveryCode,
-  hint: t.oneOfTheTenCodesThat,
+  hint: t.recoveryCodeHint,
   input: { autoComplete: 'off' },
 } as const
 
@@ -33,7 +33,7 @@ export function ProofForm({ ways, begin, send }: ProofFormProps) {
   const hasPasskey = ways.includes('passkey')
   const [isRecovery, setIsRecovery] = useState(!ways.includes('code') && !hasPasskey)
   const { label, hint, input } = isRecovery ? recoveryCode : appCode
-  if (ways.length === 0) return <p role="alert">{t.noWayIsLeftToConfirm}</p>
+  if (ways.length === 0) return <p role="alert">{t.noFactorLeft}</p>
   return (
     <div className="flex flex-col gap-5">
       {hasPasskey && <PasskeyButton label={t.toUseYourPasskey} variant="primary" begin={begin} send={send} />}

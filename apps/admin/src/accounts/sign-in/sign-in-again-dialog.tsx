@@ -36,7 +36,7 @@ export function SignInAgainDialog({ session: { email } }: { session: Session }) 
           <Rich
             text={
               question?.ways.includes('password') === false
-                ? t.beforeThisStepPleaseSignIn({ email })
+                ? t.signInWithBothSteps({ email })
                 : t.youSignedInAWhileAgo({ email })
             }
           />
@@ -123,7 +123,7 @@ function ExpiredDialog({ email, isOpen, onSignedIn }: ExpiredDialogProps) {
 
   const { submit, secondStep } = useSignIn(() => {
     onSignedIn()
-    announceSuccess(t.youAreSignedInAgainAnd)
+    announceSuccess(t.signedInAgain)
     void queryClient.invalidateQueries() // reloads what failed in the meantime
   })
 

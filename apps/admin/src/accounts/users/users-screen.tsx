@@ -48,7 +48,7 @@ const acts = [
     icon: LogOut,
     label: t.signOutEverywhere,
     title: t.signOutEverywhereQuestion,
-    question: t.isSignedOutOnAllDevices,
+    question: t.signUserOutQuestion,
     confirm: t.signOut,
     send: client.sessions.endOfUser,
     action: 'sign a user out everywhere',
@@ -57,13 +57,13 @@ const acts = [
   },
   {
     icon: ShieldOff,
-    label: t.switchOffTwoStepSignIn,
-    title: t.switchOffTwoStepSignInQuestion,
-    question: t.doThisOnlyIfHasLost,
+    label: t.switchOffTwoStepOf,
+    title: t.switchOffTwoStepQuestion,
+    question: t.switchOffTwoStepWarning,
     confirm: t.switchOff,
     send: client.factors.removeOf,
     action: 'switch off the two-step sign-in of a user',
-    done: t.signsInWithThePassword,
+    done: t.twoStepSwitchedOff,
     failed: t.thisDidNotWork,
     notFound: t.hasNoTwoStepSignIn,
   },
@@ -71,7 +71,7 @@ const acts = [
     icon: Trash2,
     label: t.deleteOfName,
     title: t.deleteUser,
-    question: t.deleteTheyWillBeSignedOut,
+    question: t.deleteUserQuestion,
     confirm: t.delete,
     send: client.users.delete,
     action: 'delete a user',
@@ -206,11 +206,11 @@ function UserDialog({ user, onClosed }: UserDialogProps) {
         autoComplete="new-password"
         required={isNew}
         {...newPassword}
-        {...(!isNew && { placeholder: t.leaveBlankToKeepTheCurrent })}
+        {...(!isNew && { placeholder: t.blankKeepsPassword })}
       />
       <RecordField name="role" words={roleNames} />
       {user?.isEmailConfirmed === false && user.role !== 'admin' && (
-        <p className="text-sm text-muted">{t.thisAddressIsNotConfirmed({ name: user.name, email: user.email })}</p>
+        <p className="text-sm text-muted">{t.unconfirmedAddressWarning({ name: user.name, email: user.email })}</p>
       )}
     </DialogForm>
   )

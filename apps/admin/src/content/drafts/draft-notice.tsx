@@ -39,14 +39,14 @@ export function DraftNotice(props: DraftNoticeProps) {
     meta: {
       action: `discard draft changes in ${name}`,
       done: t.draftChangesDiscarded,
-      failed: t.theDraftChangesCouldNotBe,
+      failed: t.draftChangesNotDiscarded,
     },
   })
   if (!draft) return null
   const isBusy = isSaving || discard.isPending
   const question = {
     title: t.discardTheDraftChanges,
-    question: hasUnsavedInput ? `${t.visitorsGoOnSeeing} ${t.whatYouTypedSinceThenIs}` : t.visitorsGoOnSeeing,
+    question: hasUnsavedInput ? `${t.visitorsGoOnSeeing} ${t.typedTextIsLost}` : t.visitorsGoOnSeeing,
     confirm: t.discardChanges,
     cancel: t.keepThem,
   }

@@ -96,7 +96,7 @@ function contentOf(
   return (
     <>
       {content}
-      <p className="mt-1">{isDecorative ? t.decorativeItSaysNothingThatThe : alt}</p>
+      <p className="mt-1">{isDecorative ? t.decorativeHint : alt}</p>
     </>
   )
 }

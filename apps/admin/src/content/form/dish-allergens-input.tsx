@@ -30,7 +30,7 @@ export function DishAllergensInput({ label, name }: OwnInputProps) {
     <fieldset aria-describedby={hint} className="min-w-0">
       <legend className="text-sm font-medium">{label}</legend>
       <p id={hint} className="mt-1 text-sm text-muted">
-        {said === null ? t.notDeclaredTheKitchenCardWarns : t.forTheKitchenCardVisitorsDo}
+        {said === null ? t.allergensUndeclaredHint : t.allergensHint}
       </p>
       <Tick
         ref={ref}

@@ -77,7 +77,7 @@ export function PictureTextInput({ stated, withoutAlt }: PictureTextInputProps) 
       {!isDecorative && (
         <TextInput
           label={t.alternativeText}
-          placeholder={t.whatThePictureShowsInA}
+          placeholder={t.altTextHint}
           maxLength={ALT_LENGTH}
           value={alt}
           onChange={({ target }) => change({ alt: target.value })}
@@ -86,9 +86,9 @@ export function PictureTextInput({ stated, withoutAlt }: PictureTextInputProps) 
       <p className="text-xs text-muted">
         {isDecorative ? t.screenReadersLeaveThePictureOut : t.withoutAlt({ spoken: withoutAlt })}
       </p>
-      {stated && <p className="text-xs text-muted">{t.thisAndTheFocalPointShow}</p>}
+      {stated && <p className="text-xs text-muted">{t.pictureChoicesShowAtOnce}</p>}
       <Tick checked={isDecorative} onChange={({ target }) => change({ isDecorative: target.checked })}>
-        {t.decorativeItSaysNothingThatThe}
+        {t.decorativeHint}
       </Tick>
     </div>
   )
@@ -112,7 +112,7 @@ export function PictureUses({ uses, isReplaced }: PictureUsesProps) {
   return (
     <div className="flex flex-col gap-3 text-sm">
       <div>
-        <p className="text-muted">{isReplaced ? t.thePictureSoFarIsAlso : t.alsoUsedIn}</p>
+        <p className="text-muted">{isReplaced ? t.previousPictureAlsoUsed : t.alsoUsedIn}</p>
         <ul className="mt-1 list-disc ps-5">
           {uses.slice(0, SHOWN).map((use) => (
             <li key={`${use.name}-${use.id}`}>
@@ -130,7 +130,7 @@ export function PictureUses({ uses, isReplaced }: PictureUsesProps) {
               {place === 'here' ? t.inThisRecordOnly : t.everywhereInRecords({ count: uses.length + 1 })}
             </Tick>
           ))}
-          {replaces === 'everywhere' && <p className="text-muted">{t.allOfThemChangeAsSoon}</p>}
+          {replaces === 'everywhere' && <p className="text-muted">{t.changesAtOnceOnly}</p>}
         </fieldset>
       )}
     </div>

@@ -134,7 +134,7 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
       <ConflictDialog
         form={record}
         what="record"
-        description={conflict?.present?.isTheirDraft ? t.theySavedDraftChangesWhichVisitors : undefined}
+        description={conflict?.present?.isTheirDraft ? t.conflictWithDraftChanges : undefined}
       />
     </FormProvider>
   )
@@ -207,10 +207,10 @@ function RecordPreview({ screen, fields, record, language, takesFocus, onClose }
 
   function notice() {
     if (error) return messageOf(error, t.thePreviewCouldNotBeLoaded)
-    if (problems.length > 0) return t.notInThePreviewYet({ problems: problems.join(', ') })
+    if (problems.length > 0) return t.notInPreviewYet({ problems: problems.join(', ') })
     if (!preview) return t.loadingThePreview
     if (values.status === 'Archived') return t.visitorsDoNotSeeArchivedRecords
-    return hasRoom(focus, preview.shown) ? null : (screen.beyondLimit ?? t.thePageShowsThisFurtherDown)
+    return hasRoom(focus, preview.shown) ? null : (screen.beyondLimit ?? t.shownFurtherDown)
   }
   return (
     <PreviewPanel

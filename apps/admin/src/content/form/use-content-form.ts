@@ -130,8 +130,8 @@ export function useContentForm({ screen, opened, onDone }: ContentFormOptions) {
 function savedText(screen: CollectionScreen, way: Way, values: ContentValues, base: ContentRecord | null): string {
   const { noun } = screen
   if (way === 'draft' && base && changesPictureOnly(screen, values, base)) return t.pictureUpdated
-  if (way === 'draft' && values.picture && !values.file) return t.draftChangesSavedWhatYouChose
-  if (way === 'draft') return t.draftChangesSavedVisitorsSeeThem
+  if (way === 'draft' && values.picture && !values.file) return t.draftChangesSavedWithPicture
+  if (way === 'draft') return t.draftChangesSavedUnpublished
   if (way === 'publish draft') return t.changesPublished
   return base ? t[`${noun}Updated`] : t[`${noun}Created`]
 }
@@ -183,7 +183,7 @@ async function savePictureOfSaved(...parameters: Parameters<typeof savePicture>)
     await savePicture(...parameters)
   } catch (error) {
     logFailure('save what is stated about a picture', error)
-    announceFailure(t.savedButNotWhatYouChose)
+    announceFailure(t.savedWithoutPictureChoice)
   }
 }
 

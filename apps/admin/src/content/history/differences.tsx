@@ -99,7 +99,7 @@ export function OrderView({ screen, number }: OrderViewProps) {
   const order = useQuery(orderOptions(screen.name, number))
   const records = useQuery(allRecordsOptions(screen))
   const failed = [order, records].find(({ error }) => error)
-  if (failed) return <FailureNotice message={t.thisOrderCouldNotBeLoaded} onRetry={() => void failed.refetch()} />
+  if (failed) return <FailureNotice message={t.sequenceNotLoaded} onRetry={() => void failed.refetch()} />
   if (!order.data || !records.data) return <output className="block text-muted">{t.loadingPending}</output>
   const now = records.data
   const known = order.data.filter((id) => now.some((record) => record.id === id))

@@ -24,7 +24,7 @@ export function RecordHistoryDialog({ screen, id, ...dialog }: RecordHistoryProp
           ...shared,
           isOrder: true,
           difference: (_from, to) => <OrderView screen={screen} number={to} />,
-          effect: () => t.visitorsSeeThisOrderAtOnce,
+          effect: () => t.sequenceShowsAtOnce,
         }
       : {
           ...shared,
@@ -36,5 +36,5 @@ export function RecordHistoryDialog({ screen, id, ...dialog }: RecordHistoryProp
 
 function effectOnRecord(revisions: readonly Revision[]): string {
   const isPublished = revisions.find(({ isLive }) => isLive)?.status === 'Published'
-  return isPublished ? t.restoringMakesDraftChangesThe : t.visitorsDoNotSeeThisRecord
+  return isPublished ? t.restoreMakesDraftChanges : t.hiddenRestoredAtOnce
 }

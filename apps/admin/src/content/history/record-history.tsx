@@ -29,10 +29,10 @@ interface RecordHistoryButtonProps {
 /** Opens the history of the record in a form, or of a list's order. */
 export function RecordHistoryButton(props: RecordHistoryButtonProps) {
   const { screen, record, hasUnsavedInput = false, onRestored } = props
-  const ofOrder = t.orderHistoryOf({ title: screen.title })
+  const ofOrder = t.sequenceHistoryOf({ title: screen.title })
   return (
     <HistoryButton
-      {...(!record && { label: t.orderHistory, name: ofOrder })}
+      {...(!record && { label: t.sequenceHistory, name: ofOrder })}
       onRestored={onRestored}
       dialog={(onClosed) => (
         <RecordHistoryDialog
@@ -69,7 +69,7 @@ function NamedHistory({ screen, id, revision, onClosed }: NamedHistoryProps) {
   return (
     <Suspense fallback={null}>
       <RecordHistoryDialog
-        title={id === THE_ORDER ? t.orderHistoryOf({ title: screen.title }) : t.historyOf({ name })}
+        title={id === THE_ORDER ? t.sequenceHistoryOf({ title: screen.title }) : t.historyOf({ name })}
         screen={screen}
         id={id}
         initial={revision}

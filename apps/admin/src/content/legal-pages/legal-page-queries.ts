@@ -13,8 +13,8 @@ export const legalPagesOptions = queryOptions({
 })
 
 export const purposes = {
-  privacy: t.whatYouDoWithTheDetails,
-  terms: t.whatHoldsWhenSomebodyBooksYou,
+  privacy: t.privacyPageHint,
+  terms: t.termsPageHint,
   contact: t.whoRunsThisSiteAndWhere,
 } as const satisfies Record<LegalPage['name'], string>
 

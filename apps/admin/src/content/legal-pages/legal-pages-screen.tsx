@@ -63,7 +63,7 @@ function LegalPageSummary({ page, onEdit }: { readonly page: LegalPage; readonly
 
 function stateOf({ isPublished, body }: LegalPage): string {
   if (isPublished) return t.isPublishedPage
-  return body === '' ? t.notWrittenYet : t.notPublishedOnlyYouCanSee
+  return body === '' ? t.notWrittenYet : t.legalPageIsHidden
 }
 
 type LegalValues = Pick<LegalPage, 'title' | 'body' | 'isPublished' | 'translations'>
@@ -111,7 +111,7 @@ function LegalPageDialog({ page, onClosed }: { readonly page: LegalPage; readonl
     },
     presentOf: (error) => presentIn<LegalPage>(error, 'legalPage'),
     reloads: [legalPagesOptions.queryKey],
-    saved: ({ isPublished }) => (isPublished ? t.pageSavedVisitorsCanReadIt : t.pageSaved),
+    saved: ({ isPublished }) => (isPublished ? t.legalPageSavedPublished : t.pageSaved),
     failed: t.failedToSaveThePage,
     action: 'save a legal page',
   })
@@ -120,7 +120,7 @@ function LegalPageDialog({ page, onClosed }: { readonly page: LegalPage; readonl
       <FormLanguages fields={translated}>
         <RecordField name="title" />
         <TextField />
-        <RecordField name="isPublished" label={t.publishedVisitorsCanReadThisPage} />
+        <RecordField name="isPublished" label={t.legalPageIsPublished} />
       </FormLanguages>
     </DialogForm>
   )

@@ -71,7 +71,7 @@ export function PaletteInput({ label, name }: OwnInputProps) {
       </fieldset>
       <ChoiceInput label={label} name={name} choices={choices} />
       {palette === 'own' && (
-        <Field label={t.yourColour} hint={t.theOtherColoursAreMadeTo}>
+        <Field label={t.yourColour} hint={t.ownPaletteExplained}>
           {(control) => (
             <input
               {...control}
@@ -94,7 +94,7 @@ export function SharePictureInput({ label, name }: OwnInputProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-medium">{label}</legend>
-      <p className="mt-1 mb-2 text-sm text-muted">{t.onTheCardThatNetworksShow}</p>
+      <p className="mt-1 mb-2 text-sm text-muted">{t.sharedPictureHint}</p>
       <UploadAtOnce
         names={{ file: t.sharePicture, upload: t.uploadSharePicture, remove: t.removeSharePicture }}
         path={path}

@@ -152,10 +152,10 @@ function ScheduleFields(props: ScheduleFieldsProps) {
         />
       </div>
       <div id={note} className="flex flex-col gap-1 text-sm text-muted">
-        <p>{t.timesAreInTheTimeZone({ timeZone: timeZone.replaceAll('_', ' ') })}</p>
+        <p>{t.timesAreInZone({ timeZone: timeZone.replaceAll('_', ' ') })}</p>
         <p aria-live="polite">{outlookOf(typed, timeZone, record.status === 'Published')}</p>
         {isChanged && !hasUnsavedInput && <p>{t.theseTimesAreNotSetYet}</p>}
-        {hasUnsavedInput && <p>{t.saveYourChangesFirstASchedule}</p>}
+        {hasUnsavedInput && <p>{t.saveBeforeScheduling}</p>}
       </div>
       <FormAlert message={problem} />
       <div className="flex flex-wrap gap-3">

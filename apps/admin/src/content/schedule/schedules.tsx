@@ -90,8 +90,8 @@ export function timesOf({ publishAt, unpublishAt }: Typed, timeZone: string): Ti
 /** Returns why the times cannot be saved; undefined if they can. */
 export function problemOf({ publishAt, unpublishAt }: Typed, timeZone: string, now = new Date()): string | undefined {
   const [live, off] = [zonedTime(publishAt, timeZone)?.moment, zonedTime(unpublishAt, timeZone)?.moment]
-  if ((live && live <= now) || (off && off <= now)) return t.thisTimeIsOverPleaseChoose
-  if (live && off && off <= live) return t.itWouldComeOffBeforeIt
+  if ((live && live <= now) || (off && off <= now)) return t.timeIsOver
+  if (live && off && off <= live) return t.endIsBeforeStart
   return undefined
 }
 
@@ -101,18 +101,18 @@ export function problemOf({ publishAt, unpublishAt }: Typed, timeZone: string, n
  */
 export function outlookOf({ publishAt, unpublishAt }: Typed, timeZone: string, isPublished: boolean): string {
   const [live, off] = [zonedTime(publishAt, timeZone), zonedTime(unpublishAt, timeZone)]
-  if (!live && !off) return t.nothingHappensByItselfYouPublish
+  if (!live && !off) return t.noScheduleHint
   const text = (moment: Date) => momentText(moment, timeZone)
   const moments = { live: live ? text(live.moment) : '', off: off ? text(off.moment) : '' }
   const effect = live && off ? t.outlookBoth(moments) : live ? t.outlookLive(moments) : t.outlookOff(moments)
-  const changed = isPublished ? t.whatYouUpdateUntilThenShows : t.whatYouChangeUntilThenWaits
+  const changed = isPublished ? t.changesShowUntilThen : t.changesWaitUntilThen
   const sentences = [effect, live && changed, clockNote(live?.kind), clockNote(off?.kind)]
   return [...new Set(sentences)].filter(Boolean).join(' ')
 }
 
 function clockNote(kind: 'once' | 'skipped' | 'twice' | undefined): string {
-  if (kind === 'skipped') return t.theClocksArePutForwardThen
-  if (kind === 'twice') return t.theClocksArePutBackThen
+  if (kind === 'skipped') return t.timeIsSkipped
+  if (kind === 'twice') return t.timeComesTwice
   return ''
 }
 

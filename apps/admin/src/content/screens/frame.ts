@@ -26,7 +26,7 @@ const logosScreen = {
   name: 'logos',
   title: t.logosManagement,
   noun: 'logo',
-  beyondLimit: t.onlyTheFirstPublishedLogoIs,
+  beyondLimit: t.beyondFirstLogo,
   fields: {
     textLogo: { label: t.textLogo, input: { kind: 'text' } },
     imgLogo: { label: t.imageLogo, input: { kind: 'media', hint: t.imageOrVideoMaximum1gb }, cell: WholePicture },
@@ -52,19 +52,19 @@ export const bannersScreen = {
   name: 'banners',
   title: t.bannersManagement,
   noun: 'banner',
-  beyondLimit: t.onlyTheFirstPublishedBannerIs,
+  beyondLimit: t.beyondFirstBanner,
   fields: {
     heading: { label: t.heading, input: { kind: 'text' } },
     subHeading: { label: t.subHeadingTitle, input: { kind: 'longText' } },
     mediaUrl: { label: t.imageOrVideo, input: { kind: 'media', photo: { withoutAlt: 'nothing' } } },
-    buttonText1: { label: t.buttonText1, input: { kind: 'text', placeholder: t.leadsToYourDishesSuchAs } },
-    buttonText2: { label: t.buttonText2, input: { kind: 'text', placeholder: t.leadsToTheContactFormSuch } },
+    buttonText1: { label: t.buttonText1, input: { kind: 'text', placeholder: t.dishesButtonHint } },
+    buttonText2: { label: t.buttonText2, input: { kind: 'text', placeholder: t.contactButtonHint } },
   },
   alsoSent: ({ mediaUrl }, file) =>
     !file && typeof mediaUrl === 'string' ? { mediaUrl: bannerMediaPath(mediaUrl) } : null,
   columns: ['heading', 'subHeading', 'mediaUrl', 'buttonText1', 'buttonText2'],
   filters: { search: ['heading', 'subHeading'], all: t.all },
-  confirmDelete: t.areYouSureYouWantTo,
+  confirmDelete: t.deleteBannerQuestion,
   failures: { load: serverMessageOr(t.failedToLoadBanners), ...failuresOf('banner') },
 } as const satisfies ScreenOf<'banners'>
 
@@ -82,7 +82,7 @@ export const footersScreen = {
   name: 'footers',
   title: t.footersManagement,
   noun: 'footer',
-  beyondLimit: t.onlyTheFirstPublishedFooterIs,
+  beyondLimit: t.beyondFirstFooter,
   fields: {
     heading: { label: t.heading, input: { kind: 'richText' }, asText: htmlToText },
     socialMedia: {
@@ -113,7 +113,7 @@ export const footersArea = {
 const shared = {
   filters: null,
   pageSize: 100,
-  confirmDelete: t.areYouSureYouWantToQuestion,
+  confirmDelete: t.deleteQuestion,
   failures: { load: serverMessageOr(t.failedToLoadContacts), ...changeFailures() },
 } as const
 
@@ -130,7 +130,7 @@ const contactInfosScreen = {
   name: 'contactInfos',
   title: t.contactInformation,
   noun: 'contactInfo',
-  explanation: t.contactInfoAWayToReach,
+  explanation: t.contactInfoExplained,
   fields: {
     type: {
       label: t.kind,
@@ -163,7 +163,7 @@ export const contactHoursScreen = {
   name: 'contactHours',
   title: t.availableHours,
   noun: 'hour',
-  explanation: t.availableHourALineOfYour,
+  explanation: t.hourExplained,
   fields: {
     day: { label: t.day, input: { kind: 'text', notUnderstood: unread('day', t.dayNotUnderstood) } },
     openTime: { label: t.openTime, input: { kind: 'text', notUnderstood: unread('openTime', t.timeNotUnderstood) } },

@@ -25,7 +25,7 @@ export const looksScreen = {
   name: 'looks',
   title: t.look,
   noun: 'look',
-  beyondLimit: t.onlyTheFirstPublishedLookIs,
+  beyondLimit: t.beyondFirstLook,
   opensWithPreview: true,
   fields: {
     palette: { label: t.colours, input: { kind: 'own', Input: PaletteInput } },
@@ -82,7 +82,7 @@ export const looksScreen = {
         wide: { label: t.wide, picture: <Sketch {...rows(6.5)} /> },
       }),
     },
-    iconUrl: { label: t.icon, input: { kind: 'media', hint: t.standsInTheBrowsersTabWithout } },
+    iconUrl: { label: t.icon, input: { kind: 'media', hint: t.tabIconHint } },
     shareUrl: { label: t.sharePicture, input: { kind: 'own', Input: SharePictureInput } },
   },
   columns: ['palette'],

@@ -20,8 +20,8 @@ const aboutContentsScreen = {
   name: 'aboutContents',
   title: t.aboutContents,
   noun: 'content',
-  explanation: t.sectionHeadingYourStoryWithIts,
-  beyondLimit: t.anotherContentIsShownOnlyThe,
+  explanation: t.storyHeadingExplained,
+  beyondLimit: t.beyondFirstContent,
   fields: {
     heading: { label: t.heading, input: { kind: 'text' } },
     summary: { label: t.summary, input: { kind: 'longText' } },
@@ -38,8 +38,8 @@ const aboutFeaturesScreen = {
   name: 'aboutFeatures',
   title: t.features,
   noun: 'feature',
-  explanation: t.featureAFactOrFigureBelow,
-  beyondLimit: t.onlyTheFirstThreeFeaturesAre,
+  explanation: t.aboutFeatureExplained,
+  beyondLimit: t.beyondThreeFeatures,
   fields: {
     title: { label: t.title, input: { kind: 'text' } },
     details: { label: t.details, input: { kind: 'longText' } },
@@ -66,7 +66,7 @@ const serviceFeaturesScreen = {
   name: 'serviceFeatures',
   title: t.serviceFeatures,
   noun: 'feature',
-  explanation: t.featureOneOfTheServicesThat,
+  explanation: t.serviceFeatureExplained,
   fields: {
     title: { label: t.title, input: { kind: 'text' } },
     iconUrl: { label: t.icon, input: { kind: 'media' }, cell: WholePicture },
@@ -98,7 +98,7 @@ const testimonialItemsScreen = {
   name: 'testimonialItems',
   title: t.testimonialsItems,
   noun: 'item',
-  explanation: t.itemWhatAGuestSaysAbout,
+  explanation: t.testimonialItemExplained,
   fields: {
     imageUrl: { label: t.image, input: { kind: 'media', photo: { withoutAlt: 'name' } } },
     name: { label: t.name, input: { kind: 'text' } },
@@ -132,7 +132,7 @@ const galleryItemsScreen = {
   title: t.galleryItems,
   noun: 'item',
   hasPhotoDrafts: true,
-  explanation: t.itemAPictureWithItsTitle,
+  explanation: t.galleryItemExplained,
   fields: {
     imageUrl: { label: t.image, input: { kind: 'media', photo: { withoutAlt: 'title' } }, cell: GalleryImage },
     title: { label: t.title, input: { kind: 'text' } },
@@ -144,7 +144,7 @@ const galleryItemsScreen = {
   columns: ['imageUrl', 'title', 'category', 'details'],
   filters: { search: ['title', 'details', 'category'], all: t.all },
   pageSize: 100,
-  confirmDelete: t.areYouSureYouWantToQuestion,
+  confirmDelete: t.deleteQuestion,
   failures: galleryFailures,
 } as const satisfies ScreenOf<'galleryItems'>
 
@@ -158,7 +158,7 @@ export const galleriesArea = {
   lists: [
     headings('galleryContents', t.galleriesContents, {
       pageSize: 100,
-      confirmDelete: t.areYouSureYouWantToQuestion,
+      confirmDelete: t.deleteQuestion,
       failures: galleryFailures,
     }),
     galleryItemsScreen,

@@ -38,7 +38,7 @@ export function DaysOff() {
 const words = {
   title: t.daysOff,
   add: t.addDaysOff,
-  empty: t.noneToComeOnADay,
+  empty: t.noDaysOff,
   loading: t.loadingDaysOff,
   failed: t.failedToLoadTheDaysOff,
   deletion: t.deleteDaysOff,
@@ -80,7 +80,7 @@ export function DayOffDialog({ dayOff, day = '', onClosed }: DayOffDialogProps) 
     <DialogForm form={form} title={dayOff ? t.editDaysOff : t.addDaysOff} isNew={dayOff === null} onClosed={onClosed}>
       <Days />
       <RecordField name="note" placeholder={t.holidayACourse} />
-      <p className="text-sm text-muted">{t.onlyYouAndTheCalendarOn}</p>
+      <p className="text-sm text-muted">{t.dayOffNoteHint}</p>
     </DialogForm>
   )
 }

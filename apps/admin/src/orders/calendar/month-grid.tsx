@@ -101,7 +101,7 @@ export function MonthGrid({ day, today, weeks, evenings, onDay, onFreeDay }: Mon
           ))}
         </tbody>
       </table>
-      <p className="text-sm text-muted">{t.pressAFreeDayToTake}</p>
+      <p className="text-sm text-muted">{t.takeDayOffHint}</p>
       <div className="@2xl:hidden">
         <DayList day={day} plan={evenings.get(day)} today={today} />
       </div>

@@ -37,10 +37,10 @@ export function PhoneCalendar() {
             )}
             <LinkField what="address" path={path} />
             <ul className="flex list-disc flex-col gap-1 ps-5 text-sm text-muted">
-              <li>{t.theButtonWorksOnIphonesAnd}</li>
-              <li>{t.iphoneSettingsAppsCalendarCalendar}</li>
-              <li>{t.googleAndAndroidCalendarGoogle}</li>
-              <li>{t.anyoneWhoHasTheAddressCan}</li>
+              <li>{t.calendarButtonHint}</li>
+              <li>{t.subscribeOnIphone}</li>
+              <li>{t.subscribeOnAndroid}</li>
+              <li>{t.calendarAddressIsSecret}</li>
               <li>
                 <Rich text={t.itEndsOn} time={() => <DateTime iso={expiresAt} />} />
               </li>
@@ -62,7 +62,7 @@ const calls = {
 }
 
 const words = {
-  purpose: t.withAnAddressOfItsOwn,
+  purpose: t.calendarAddressExplained,
   make: t.makeAnAddress,
   loading: t.loadingTheAddress,
   failed: t.failedToLoadTheAddress,
@@ -73,6 +73,6 @@ const words = {
 }
 
 const questions = {
-  renew: t.calendarsWithThePresentAddress,
-  revoke: t.calendarsWithThisAddressStopShowing,
+  renew: t.renewCalendarQuestion,
+  revoke: t.revokeCalendarQuestion,
 }

@@ -67,8 +67,7 @@ interface AddFilesProps {
 
 function AddFiles({ isFull, isDragging, onFiles }: AddFilesProps) {
   const hintId = useId()
-  if (isFull)
-    return <p className="text-sm text-muted">{t.anEveningCanHaveFilesTo({ maxOrderFiles: MAX_ORDER_FILES })}</p>
+  if (isFull) return <p className="text-sm text-muted">{t.tooManyOrderFiles({ maxOrderFiles: MAX_ORDER_FILES })}</p>
   return (
     <div
       className={`flex flex-col items-center gap-2 rounded-xl border-2 border-dashed p-4 transition-colors ${isDragging ? 'border-primary bg-primary-wash' : 'border-line bg-sunken'}`}
@@ -85,7 +84,7 @@ function AddFiles({ isFull, isDragging, onFiles }: AddFilesProps) {
       </FileButton>
       <p id={hintId} className="text-center text-xs text-muted">
         {t.orDropThemHere}
-        <span className="block">{t.pdfJpegPngOrWebpUp({ maxDocumentBytes: MAX_DOCUMENT_BYTES / 1024 / 1024 })}</span>
+        <span className="block">{t.orderFileTypes({ maxDocumentBytes: MAX_DOCUMENT_BYTES / 1024 / 1024 })}</span>
       </p>
     </div>
   )
@@ -169,7 +168,7 @@ async function preparedDocument(file: File): Promise<Prepared> {
  * browsers the type.
  */
 function documentProblem(file: File): string | null {
-  if (file.type !== '' && !Object.hasOwn(documentTypes, file.type)) return t.pleaseChooseAPdfOrA
+  if (file.type !== '' && !Object.hasOwn(documentTypes, file.type)) return t.chooseOrderFile
   if (file.size > MAX_DOCUMENT_BYTES)
     return t.thisFileIsLargerThanMb({ maxDocumentBytes: MAX_DOCUMENT_BYTES / 1024 / 1024 })
   return null

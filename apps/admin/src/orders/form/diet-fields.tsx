@@ -28,7 +28,7 @@ export function DietFields({ record: { isUnreadable, consentedAt }, told = '' }:
       {(!isEmpty || isUnreadable || told) && (
         <MarkedDiets told={told} {...{ diets, allergens, isUnreadable, consentedAt }} />
       )}
-      {isEmpty && !isUnreadable && !told && <p className="text-sm text-muted">{t.nothingWasToldThatDoesNot}</p>}
+      {isEmpty && !isUnreadable && !told && <p className="text-sm text-muted">{t.noDietsTold}</p>}
       {isOpen ? (
         <DietEditor />
       ) : (
@@ -62,7 +62,7 @@ function DietEditor() {
         </div>
       </fieldset>
       <RecordField name="diets" label={t.dietsAndOtherAllergies} />
-      <RecordField name="hasConsent" label={t.theGuestAgreesThatYouKeepMore} />
+      <RecordField name="hasConsent" label={t.guestAgreesForPlanning} />
     </>
   )
 }

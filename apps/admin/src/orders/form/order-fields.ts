@@ -42,8 +42,8 @@ export function orderFields(currency: string): RecordFields<OrderValues> {
     },
     check: (values, found) => ({
       ...found,
-      ...(!isTimeZone(values.timeZone) && { timeZone: t.pleaseChooseATimeZoneOf }),
-      ...(dietsText(values) !== '' && !values.hasConsent && { hasConsent: t.dietsAndAllergiesMayOnlyBe }),
+      ...(!isTimeZone(values.timeZone) && { timeZone: t.chooseListedTimeZone }),
+      ...(dietsText(values) !== '' && !values.hasConsent && { hasConsent: t.dietsNeedAgreement }),
     }),
   }
 }

@@ -36,7 +36,7 @@ export function useOrderForm(order: Order) {
     reasonsOf: ({ code, message }): Readonly<Record<string, string>> => (code === 'slot_taken' ? { day: message } : {}),
     reloads: eveningKeys,
     saved: t.orderSaved,
-    failed: t.failedToSaveWhatYouEntered,
+    failed: t.saveFailedTextKept,
     action: 'save an order',
   })
 }
@@ -120,7 +120,7 @@ function TimeZonePart({ saved }: { readonly saved: string }) {
         ref={focusField}
         value={field.value}
         error={fieldState.error?.message}
-        hint={t.theDayAndTheStartStay}
+        hint={t.timeZoneChangeHint}
         onChange={field.onChange}
       />
     </div>
@@ -216,7 +216,7 @@ function Sums({ sums: { planned, paid, open }, price, currency }: SumsProps) {
         ))}
       </dl>
       {price !== null && planned !== 0 && planned !== price && (
-        <p className="text-muted">{t.thePaymentsAddUpToNot({ shown: shown(planned) })}</p>
+        <p className="text-muted">{t.paymentsDiffer({ shown: shown(planned) })}</p>
       )}
     </div>
   )

@@ -95,7 +95,7 @@ export function MarkedDiets({ told, diets, allergens, isUnreadable, consentedAt 
         {t.dietsAndAllergies}
       </p>
       {told && <p className="font-semibold [overflow-wrap:anywhere] whitespace-pre-line">{told}</p>}
-      {isUnreadable && <p>{t.somethingWasToldButThisServer}</p>}
+      {isUnreadable && <p>{t.dietsAreUnreadable}</p>}
       {allergens.length > 0 && (
         <p className="font-semibold">{allergens.map((code) => t.allergen({ code })).join(', ')}</p>
       )}

@@ -26,10 +26,10 @@ const fields: RecordFields<GuestInput> = {
     name: t.name,
     diet: t.diet,
     allergens: t.allergiesAndIntolerances,
-    hasConsent: t.theGuestAgreesThatYouKeep,
+    hasConsent: t.guestAgreesForEvening,
   },
   shown: { allergens: ({ allergens }) => allergens.map(allergyText).join('\n') },
-  check: ({ hasConsent }, found) => (hasConsent ? found : { ...found, hasConsent: t.pleaseAskTheGuestFirstNothing }),
+  check: ({ hasConsent }, found) => (hasConsent ? found : { ...found, hasConsent: t.guestConsentHint }),
 }
 
 function allergyText({ code, severity }: GuestInput['allergens'][number]): string {

@@ -55,8 +55,8 @@ export function GuestsCard({ orderId, action }: { readonly orderId: number; read
         </Button>
         <GuestLink
           what="tableLink"
-          purpose={t.yourHostSendsOneLinkOn}
-          loss={t.thePresentLinkStopsWorkingWhat}
+          purpose={t.tableLinkExplained}
+          loss={t.renewTableLinkQuestion}
           calls={tableLink(orderId)}
         />
       </div>
@@ -93,7 +93,7 @@ function GuestRow({ guest, onEdit, ...deletion }: GuestRowProps) {
     <li className="flex items-start justify-between gap-2 py-3 text-sm first:pt-0">
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p className="font-medium">{shown}</p>
-        {isUnreadable && <p className="text-danger">{t.thisAnswerCannotBeReadThe}</p>}
+        {isUnreadable && <p className="text-danger">{t.answerCannotBeRead}</p>}
         {severityCodes.toReversed().map((severity) => {
           const codes = allergens.filter((one) => one.severity === severity).map(({ code }) => t.allergen({ code }))
           if (codes.length === 0) return null
@@ -118,7 +118,7 @@ function GuestRow({ guest, onEdit, ...deletion }: GuestRowProps) {
         <DeleteButton
           label={t.deleteOfShown({ shown })}
           title={t.deleteGuest}
-          question={t.deleteWhatIsKnownOfThis}
+          question={t.deleteGuestQuestion}
           size={16}
           {...deletion}
         />
@@ -179,7 +179,7 @@ export function EnquiryLink({ messageId }: { readonly messageId: number }) {
         <div className="mt-4">
           <GuestLink
             what="link"
-            purpose={t.byALinkYourGuestSees}
+            purpose={t.guestLinkExplained}
             loss={t.thePresentLinkStopsWorking}
             calls={{
               queryKey: ['messages', 'guest link', messageId],

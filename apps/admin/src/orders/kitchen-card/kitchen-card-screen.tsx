@@ -149,7 +149,7 @@ function DishList({ card }: { readonly card: KitchenCard }) {
     <Part title={t.dishes}>
       {dishes.length === 0 && <p>{t.noDishesYet}</p>}
       {dishes.length > 0 && hasFreeWords(card) && (
-        <p className="mb-1.5 break-after-avoid font-medium">{t.onlyThe14AllergensAreChecked}</p>
+        <p className="mb-1.5 break-after-avoid font-medium">{t.onlyAllergensAreChecked}</p>
       )}
       <ol className="divide-y divide-line border-line not-empty:border-y">
         {dishes.map((dish, index) => (
