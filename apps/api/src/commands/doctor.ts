@@ -8,7 +8,8 @@ import { sql } from 'kysely'
 import { EXAMPLE_EMAIL, StartError } from '../config/config.ts'
 import type { StoredBackup } from '../backups/store/backup-store.ts'
 import { listCopies } from '../backups/store-backup.ts'
-import { readTables } from '../database/read-tables.ts'
+import { checkIndexes } from '../database/check-indexes.ts'
+import { readTables, type UnreadableTable } from '../database/read-tables.ts'
 import { TRIALS } from '../disk/unfinished.ts'
 import type { KeyFileProblem } from '../config/keys.ts'
 import { verifyMailServer } from '../mail/mail-worker.ts'
@@ -51,6 +52,7 @@ export const doctor: SiteVerb<object, Diagnosis> = {
   say: ({ findings }) => [...findings.flatMap(lines), summary(findings)],
 }
 
+const FAILING_DISK = 'The disk may be failing. Restore the newest backup on another one, and see docs/operations.md.'
 const HELP = 'The site cannot be opened, so nothing else was checked. The configuration is in .env and the environment.'
 
 async function diagnose(site: CommandSite, _args: object, { signal }: Work): Promise<Diagnosis> {
@@ -129,8 +131,22 @@ const checks: readonly Check[] = [
       const { count, unreadable } = await readTables(db, signal)
       if (unreadable.length === 0) return { state: 'ok', says: `every row of ${count} can be read` }
       const says = unreadable.map(({ name, reason }) => `${name} cannot be read (${reason})`).join('; ')
-      const help = 'The disk may be failing. Restore the newest backup on another one, and see docs/operations.md.'
-      return { state: 'failure', says, help }
+      return { state: 'failure', says, help: FAILING_DISK }
+    },
+  },
+  {
+    about: 'indexes',
+    async look({ db }, signal) {
+      let damaged: readonly UnreadableTable[]
+      try {
+        damaged = await checkIndexes(db, signal)
+      } catch (error) {
+        signal.throwIfAborted()
+        return { state: 'ok', says: `not checked (${stateError(error).message})` }
+      }
+      if (damaged.length === 0) return { state: 'ok', says: 'every index agrees with its table' }
+      const says = damaged.map(({ name, reason }) => `${name} is damaged (${reason})`).join('; ')
+      return { state: 'failure', says, help: FAILING_DISK }
     },
   },
   {

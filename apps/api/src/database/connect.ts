@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { gunzip } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
+import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
 import { columnParsers, type Database, type Db, type Log } from '@tablier/backend'
 import { embeddedConnection, embeddedOptions, kyselyOnEmbedded } from '@tablier/backend/embedded'
 import { Kysely, PostgresDialect } from 'kysely'
@@ -157,6 +158,7 @@ export async function openEmbedded(folder: string, files: DatabaseFilesOptions):
         isSmall ? ['-c', 'shared_buffers=16MB'] : [],
       ),
     ...embeddedOptions,
+    extensions: { ...embeddedOptions.extensions, amcheck },
   })
 }
 

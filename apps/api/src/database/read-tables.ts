@@ -9,7 +9,7 @@ export interface UnreadableTable {
 
 /**
  * Reads every row of every table completely, with its large values, which fails at a page whose checksum is wrong. What a
- * running server has in its memory is not read from the disk, and indexes are not read.
+ * running server has in its memory is not read from the disk. Indexes are not read (`check-indexes.ts`).
  */
 export async function readTables(
   db: Db,

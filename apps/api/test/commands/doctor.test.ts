@@ -25,6 +25,7 @@ it('finds nothing wrong with a running site, and recommends what is missing', as
     'data folder': 'ok',
     database: 'ok',
     tables: 'ok',
+    indexes: 'ok',
     administrators: 'ok',
     disk: 'ok',
     keys: 'ok',
