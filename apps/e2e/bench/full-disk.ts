@@ -146,7 +146,8 @@ async function storeFilm(client: Client<Api>, { films }: Acknowledged): Promise<
 /** Begins a backup and waits until it has ended, or nobody waits any more: on a full disk its end cannot be stored. */
 async function storeBackup(client: Client<Api>, { backups }: Acknowledged, over?: AbortSignal): Promise<void> {
   const { task } = await client.backups.start({ body: {} })
-  while (!over?.aborted) {
+  for (;;) {
+    if (over?.aborted) return
     const { task: now } = await client.backups.task()
     if (now?.id !== task.id) return
     if (now.endedAt !== null && now.problem === null && now.facts.backup !== undefined) backups.add(now.facts.backup)

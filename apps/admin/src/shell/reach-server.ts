@@ -7,7 +7,8 @@ const [FIRST_MS, LONGEST_MS] = [2000, 30_000]
 
 /**
  * Treats a browser that says it is online as offline until the server answers: in a network without internet, behind a
- * sign-in page, or while the server starts again. So what is pressed meanwhile waits, and is sent once.
+ * sign-in page, or while the server starts again. So what is pressed meanwhile waits, and is sent when it does. A PUT that
+ * gets no answer is sent up to three times; its version makes sure that it counts once.
  * @returns true
  */
 export function waitForServer(): true {

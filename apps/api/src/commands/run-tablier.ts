@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { constants } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import type { FastifyBaseLogger } from 'fastify'
@@ -9,7 +10,6 @@ import { codeOf } from '../process/error-code.ts'
 import { createLogger } from '../http/request-log.ts'
 import {
   CommandError,
-  type ExitCode,
   exitCodeOf,
   exitCodes,
   isAbort,
@@ -46,7 +46,7 @@ export interface Call {
 }
 
 /** Runs one command and writes its result. Returns the exit code; it never throws. */
-export async function runTablier(call: Call): Promise<ExitCode> {
+export async function runTablier(call: Call): Promise<number> {
   const { argv, env, caller = process, terminal, verbs, signal, parts } = call
   const isJson = argv.includes('--json')
   const display = createProgressDisplay(terminal, isJson)
@@ -97,11 +97,11 @@ export async function runTablier(call: Call): Promise<ExitCode> {
   }
 }
 
-/** Runs a command with the program of the machine's site. Returns its exit code. */
-function runInstalled(command: string, argv: readonly string[]): ExitCode {
-  const { status, error } = spawnSync(command, argv, { stdio: 'inherit' })
+/** Runs a command with the program of the machine's site. Returns its exit code, after a signal as a shell has it. */
+function runInstalled(command: string, argv: readonly string[]): number {
+  const { status, signal, error } = spawnSync(command, argv, { stdio: 'inherit' })
   if (error) throw error
-  return (status ?? exitCodes.failed) as ExitCode // it is the same program
+  return status ?? 128 + (signal === null ? 0 : constants.signals[signal])
 }
 
 /** Says that on the machine's site the command runs as another user than the one who called it. */

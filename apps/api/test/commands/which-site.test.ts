@@ -183,6 +183,19 @@ it('hands a command on to the installed program from an unpacked package', async
   expect(await readFile(at('handed-over'), 'utf8')).toBe('doctor --json\n')
 })
 
+it.each([
+  ['exit 3', 3],
+  ['kill -INT $$', 130],
+  ['kill -TERM $$', 143],
+  ['kill -KILL $$', 137],
+])('ends with the code of the installed program: `%s` with %i', async (act, code) => {
+  await writeFile(`${machine}/usr/local/bin/tablier`, `#!/bin/sh\n${act}\n`, { mode: 0o755 })
+  const [verb] = verbs.filter(({ name }) => name === 'doctor').map(walked)
+  const caller = { ...process, cwd: () => at('other'), getuid: () => 0 }
+  const around = { verbs: [verb!], caller, machine: { root: machine, program: at('package') }, parts }
+  expect((await runCommand(['doctor'], {}, around)).code).toBe(code)
+})
+
 const starts: readonly (readonly [string, Partial<Place> & { cwd: string }, RegExp | undefined])[] = [
   ['in its checkout', { cwd: at('checkout'), program: at('checkout') }, undefined],
   ['in an empty folder', { cwd: at('empty') }, undefined],
