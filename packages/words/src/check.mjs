@@ -1,14 +1,15 @@
 /**
- * Fails if a catalogue lacks a message, has one that English has not, or has one with other parameters; if no code uses
- * a message; if a page can use a message before it has loaded its catalogue; and if code of the back office has a
- * sentence of its own. Types cannot show this: they follow from the English catalogue. Words in JSX are found by a rule
- * in oxlint.config.ts.
+ * Fails if a catalogue lacks a message, has one that English has not, or has one with other parameters, cases, tags or
+ * mail fields; if no code uses a message; if a name is the cut-off beginning of its text; if a page can use a message
+ * before it has loaded its catalogue; and if code of the sites or the server has words for people. Types cannot show
+ * this: they follow from the English catalogue.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parse } from '@messageformat/parser'
-import { languages, parametersOf, parts, readCatalogue } from './compile.mjs'
+import { differences, isCutOff } from './compare.mjs'
+import { languages, parts, readCatalogue } from './compile.mjs'
 import { earlyWords } from './early-words.mjs'
+import { ownWords } from './own-words.mjs'
 
 const root = new URL('../../../', import.meta.url)
 const files = globSync(['{apps,packages}/*/{src,test}/**/*.{ts,tsx}', 'apps/*/*.ts'], { cwd: root })
@@ -28,7 +29,11 @@ const reasons = new Set(
 const problems = parts.flatMap((part) => {
   const english = readCatalogue('en', part)
   const unused = Object.keys(english).filter((name) => !isUsed(name) && !(part === 'refusals' && reasons.has(name)))
-  const lines = unused.map((name) => `en/${part}: no code uses "${name}".`)
+  const cutOff = Object.keys(english).filter((name) => isCutOff(name, english[name]))
+  const lines = [
+    ...unused.map((name) => `en/${part}: no code uses "${name}".`),
+    ...cutOff.map((name) => `en/${part}: "${name}" is the beginning of its text. Name it by what it means.`),
+  ]
   return lines.concat(languages.flatMap((language) => compare(language, part, english)))
 })
 
@@ -39,12 +44,7 @@ function compare(language, part, english) {
     const where = `${language}/${part}: "${name}"`
     if (!(name in own)) return [`${where} is missing.`]
     if (!(name in english)) return [`${where} is not in the English catalogue.`]
-    const [theirs, ours] = [english[name], own[name]].map((text) =>
-      Object.keys(parametersOf(parse(text)))
-        .toSorted()
-        .join(', '),
-    )
-    return theirs === ours ? [] : [`${where} has the parameters ${ours}, not ${theirs}.`]
+    return differences(language, english[name], own[name]).map((fault) => `${where} ${fault}.`)
   })
 }
 
@@ -73,17 +73,13 @@ for (const file of files.filter((name) => /^apps\/admin\/src\/.*(?<!\.test)\.tsx
   if (!early.reached.has(file) && /words\.ts'/.test(readFileSync(new URL(file, root), 'utf8')))
     problems.push(`${file} has words, but no entry in check.mjs leads to it.`)
 
-/** A sentence, or a word where screens show it. Lower-case pieces of a sentence are not found. */
-const OWN_WORDS =
-  /(['"`])[A-Z][a-z]+[ ,][^'"`]*\1|\b(?:label|title|heading|hint|placeholder|failed|saved|confirm|cancel)(?:=|: )['"`][A-Z]|announce(?:Success|Failure)\(['"`]/
-const COMMENT = /\/\*.*|^\s*\*.*|\/\/ .*/
-const shown = globSync('apps/admin/src/*/**/*.{ts,tsx}', { cwd: root })
-for (const file of shown.filter((name) => !name.includes('.test'))) {
-  const lines = readFileSync(new URL(file, root), 'utf8').split('\n')
-  for (const [index, line] of lines.entries())
-    if (OWN_WORDS.test(line.replace(COMMENT, '')) && !/Error\(|console\.|as the API says|for the router/.test(line))
-      problems.push(`${file}:${index + 1} has words that are in no catalogue.`)
-}
+/** Code whose sentences are for people, and code of the server, whose sentences are also for logs and clients. */
+const screens = globSync('apps/{admin,public-site}/src/**/*.{ts,tsx}', { cwd: root })
+const server = globSync(['apps/api/src/**/*.ts', 'packages/backend/src/**/*.ts'], { cwd: root })
+const NO_WORDS = /\.test\.|\/testing\/|\/looks\/font-pairs\.ts$/ // of the last, the names of fonts
+for (const file of [...screens, ...server].filter((name) => !NO_WORDS.test(name)))
+  for (const found of ownWords(file, readFileSync(new URL(file, root), 'utf8'), { isScreen: screens.includes(file) }))
+    problems.push(`${file}:${found} is in no catalogue.`)
 
 for (const problem of problems) process.stderr.write(`${problem}\n`)
 if (problems.length > 0) process.exitCode = 1

@@ -51,7 +51,7 @@ export function progressOf({ step, done, total }: Task): { readonly text: string
 }
 
 /** The server's text for a task that it could not finish, because it was stopped or crashed. */
-const INTERRUPTED = 'The server stopped' // as the API says it
+const INTERRUPTED = 'The server stopped' // no message: as the API says it
 
 /** Returns why a restore failed. It says that nothing was changed only if the backup was refused while it was read. */
 export function failedRestoreText({ step, problem }: Task): string {

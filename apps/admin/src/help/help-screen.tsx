@@ -90,7 +90,7 @@ const places: readonly { question: string; label: string; path: string }[] = [
 ]
 
 const keyboard = [
-  { keys: t.ctrlKOrKOnA, does: t.keySearches },
+  { keys: t.searchShortcut, does: t.keySearches },
   { keys: t.altAlt, does: t.keyMovesByOne },
   { keys: t.altHomeAltEnd, does: t.keyMovesToEnds },
   { keys: t.keyEnter, does: t.keySaves },

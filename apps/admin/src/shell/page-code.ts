@@ -7,7 +7,7 @@ import { loadDeskWords } from '../language/words.ts'
  */
 export function keepCodeFailuresInApp(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    payload.message = `The code of this page did not load. ${payload.message}` // for the router
+    payload.message = `The code of this page did not load. ${payload.message}` // no message: for the router
   })
 }
 

@@ -41,7 +41,8 @@ export const exportVerb = siteVerb({
   async run(site, { folder }, work) {
     const facts = await writeContentFolder(site, folder, work)
     const act = { actor: NOBODY, at: site.now() }
-    await recordActivity(site.db, act, { area: 'backups', action: 'exported', title: 'The content, by a command' })
+    const title = 'The content, by a command' // in English, as all that commands say
+    await recordActivity(site.db, act, { area: 'backups', action: 'exported', title })
     return { folder, ...facts }
   },
   say: ({ folder, records, media, missing }) => [

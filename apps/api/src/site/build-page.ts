@@ -81,7 +81,7 @@ export async function buildUnmixed<Page>(
 export function shell({ script, styles }: PageAssets): string {
   return [
     '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"/>',
-    '<meta name="viewport" content="width=device-width, initial-scale=1"/><title>Loading...</title>',
+    '<meta name="viewport" content="width=device-width, initial-scale=1"/><title>Loading...</title>', // no message: the page has no words yet
     ...styles.map((href) => `<link rel="stylesheet" href="${href}"/>`),
     `<script type="module" src="${script}"></script>`,
     '</head><body></body></html>',
