@@ -20,8 +20,10 @@ import {
 } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../calls/ports.ts'
 import { noteReplyProblem, noteReplySent } from '../messages/reply-queries.ts'
-import type { Mail } from './compose.ts'
-import { finishDigest, holdNotice, prepareMails } from './prepare-mail.ts'
+import type { Mail } from '../outbox/letter.ts'
+import { finishDigest, holdNotice } from '../messages/held-notices.ts'
+import { isKnownKind, mailKinds, MOST_ATTEMPTS } from './mail-kinds.ts'
+import { prepareMails } from './prepare-mail.ts'
 
 /**
  * How long a worker may take for one mail, longer than any delivery takes. No other worker claims that mail meanwhile.
@@ -30,15 +32,6 @@ const LEASE_MS = 10 * 60 * 1000
 const MAX_REASON = 500
 /** The secret of a link, or a long part of one. Servers quote what they refuse. */
 const TOKEN = /[0-9a-f]{16,}/gi
-/**
- * Returns after how many attempts a mail is given up. Ten attempts take four hours: by then, somebody who wanted a link
- * has asked again, and an address that refuses a notice does not exist. A test mail is tried twice, so that the settings
- * can show why the first attempt failed. Notices of messages never expire. If a reply is given up, its author is told.
- */
-function lastAttempt(kind: MailKind): number {
-  if (kind === 'new_message' || kind === 'message_digest') return Infinity
-  return kind === 'test' ? 2 : 10
-}
 
 /**
  * How many notices of messages are sent in an hour, how many of answers at tables, and how many mails to accounts without the role of administrator.
@@ -115,6 +108,10 @@ async function send(deps: DeliveryDeps, pending: PendingMail): Promise<void> {
   }
   await noteReplySent(db, pending, now()) // not above: the mail has left, whatever fails here
   await end()
+}
+
+function lastAttempt(kind: MailKind): number {
+  return isKnownKind(kind) ? (mailKinds[kind].attempts ?? MOST_ATTEMPTS) : MOST_ATTEMPTS
 }
 
 /** What happens to a claimed mail. */

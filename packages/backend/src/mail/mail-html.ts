@@ -1,6 +1,6 @@
 import { type ColourChoice, paletteOfLook } from '@tablier/contracts/palettes'
 import type { Db } from '../database/database.ts'
-import type { Mail, MailedSite } from './compose.ts'
+import type { Mail, MailedSite } from '../outbox/letter.ts'
 
 /** Returns the colours that the public page wears. */
 export async function wornColours(db: Db): Promise<ColourChoice> {

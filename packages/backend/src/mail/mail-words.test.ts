@@ -1,17 +1,15 @@
 import { words } from '@tablier/words/site/all'
 import type { Words } from '@tablier/words/site/words'
 import { expect, it } from 'vitest'
-import {
-  alertMail,
-  confirmationMail,
-  emailConfirmationMail,
-  newAdministratorMail,
-  noticeMail,
-  orderMail,
-  replyMail,
-  tableAnswerMail,
-} from './compose-about-messages.ts'
-import { messageDigestMail, newMessageMail, passwordResetMail, testMail } from './compose.ts'
+import { emailConfirmationMail, newAdministratorMail, passwordResetMail } from '../accounts/account-letters.ts'
+import { noticeMail } from '../accounts/notice-letters.ts'
+import { confirmationMail } from '../messages/confirmation-letter.ts'
+import { messageDigestMail, newMessageMail } from '../messages/message-letters.ts'
+import { replyMail } from '../messages/reply-letter.ts'
+import { orderMail, tableAnswerMail } from '../orders/order-letters.ts'
+import { alertMail } from '../outbox/alert-letter.ts'
+import { mailKinds } from './mail-kinds.ts'
+import { testMail } from '../settings/test-letter.ts'
 
 /** English with each message in brackets. */
 const bracketed = new Proxy(
@@ -38,7 +36,7 @@ const noticed = { timeZone: 'UTC', isUsedUp: true }
 const answer = { body: 'DATA' }
 const asked = { message, ownWords: '', path: '/DATA', opensUntil: '2027-06-12' }
 
-it.each([
+const mails = [
   ['new_message', newMessageMail({ ...message, clash: 'held' }, [to], site)],
   ['message_digest', messageDigestMail({ count: 3, newest: [texts] }, [to], site)],
   ['password_reset', passwordResetMail(to, 'DATA', site)],
@@ -58,7 +56,14 @@ it.each([
   ['order_mail without a day', orderMail({ ...answer, to, day: null }, site)],
   ['table_answer', tableAnswerMail(order, [to], site)],
   ['table_answer without a day', tableAnswerMail({ ...order, day: null, guests: null }, [to], site)],
-])('all words of a mail come from the catalogue: %s', (_kind, { subject, text }) => {
+] as const
+
+it('every kind of mail is tried here', () => {
+  const tried = new Set(mails.map(([kind]) => kind.replace(/ .*/, '')))
+  expect([...tried].toSorted()).toEqual(Object.keys(mailKinds).toSorted())
+})
+
+it.each(mails)('all words of a mail come from the catalogue: %s', (_kind, { subject, text }) => {
   const outside = withoutBrackets(`${subject}\n${text}`).replaceAll(/DATA|Re: /g, '')
   expect(outside).not.toMatch(/\p{L}/u)
 })

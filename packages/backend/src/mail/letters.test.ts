@@ -1,8 +1,10 @@
 import { words } from '@tablier/words/site/all'
 import { describe, expect, it } from 'vitest'
-import { emailConfirmationMail, newAdministratorMail, replyMail } from './compose-about-messages.ts'
-import { messageDigestMail, newMessageMail, passwordResetMail, testMail } from './compose.ts'
-import cases from './compose.cases.json' with { type: 'json' }
+import { emailConfirmationMail, newAdministratorMail, passwordResetMail } from '../accounts/account-letters.ts'
+import { messageDigestMail, newMessageMail } from '../messages/message-letters.ts'
+import { replyMail } from '../messages/reply-letter.ts'
+import { testMail } from '../settings/test-letter.ts'
+import cases from './letters.cases.json' with { type: 'json' }
 
 const { message, evening, asked } = cases
 const site = { name: 'Maison Safran', url: 'https://chef.example', language: 'en', locale: 'en-GB', words: words.en }
