@@ -217,7 +217,7 @@ export default defineConfig({
       rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
     },
     {
-      // Words come from the catalogues. packages/words/src/check.mjs finds those in code.
+      // Words come from the catalogues. packages/words/src/check.mjs finds those in code, also in JSX expressions.
       files: ['apps/{admin,public-site}/src/**'],
       rules: {
         'react/jsx-no-literals': [
