@@ -38,9 +38,43 @@ const HEADERS_TIMEOUT_MS = 15_000
 
 /** Builds the whole application except the site's pages. It does not listen yet. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const { config, db, contentClock, diskRoom, gates, leaving, limits, log, metrics, now, sharedCaching } = services
+  const { config, db, diskRoom, leaving, metrics } = services
   const headers = securityHeaders(config.hstsSeconds)
-  const app = Fastify({
+  const app = createServer(services, headers)
+  boundConnections(app, services, headers)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(answerError)
+  watchRequests(app, services)
+  await secure(app, headers, config.corsOrigins)
+  handleUnusual(app)
+  await app.register(fastifyMultipart)
+  await app.register(fastifyJwt, {
+    secret: services.signing.tokens,
+    sign: { algorithm: 'HS256' },
+    verify: { algorithms: ['HS256'] },
+  })
+  const ports = createPorts(app, services)
+  mountEndpoints(app, services, ports)
+  registerUploads(app, services)
+  registerSharedPreviews(app, services)
+  registerCalendarFeed(app, services)
+  registerBackupDownload(app, services)
+  registerBackupUpload(app, {
+    ...services,
+    authenticate: (authorization, access) => authenticate(ports, authorization, access),
+  })
+  registerHealth(app, { db, keys: services.keys, diskRoom, leaving })
+  exposeMetrics(app, metrics, config.metrics)
+  if (config.hasApiDocs) await registerOpenApi(app)
+  app.setNotFoundHandler(answerNotFound)
+  return app
+}
+
+type Headers = ReturnType<typeof securityHeaders>
+
+function createServer({ config, log }: Services, headers: Headers): FastifyInstance {
+  return Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
@@ -57,6 +91,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: false, // `leaving` has ended the connections before the application closes
   })
+}
+
+/** Bounds the connections, and repeats kept answers before routing. */
+function boundConnections(app: FastifyInstance, services: Services, headers: Headers): void {
+  const { config, contentClock, leaving, log, metrics } = services
   const keptAnswers = createKeptAnswers({
     contentVersion: () => contentClock.current(),
     sharedSeconds: () => contentClock.sharedSeconds(config.sharedCacheSeconds),
@@ -76,35 +115,47 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     'Kept answers repeated before routing, with 200 or 304. The requests by route do not include them.',
     () => keptAnswers.counts.hits + keptAnswers.counts.notModified,
   )
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(answerError)
+}
+
+/** Logs, measures and counts requests. */
+function watchRequests(app: FastifyInstance, { errors, metrics, now }: Services): void {
   logRequests(app)
   metrics?.watchRequests(app)
   app.addHook('onResponse', async (_request, reply) => {
-    if (reply.statusCode >= 500 && services.errors.push(now().getTime()) > MANY_ERRORS) services.errors.shift()
+    if (reply.statusCode >= 500 && errors.push(now().getTime()) > MANY_ERRORS) errors.shift()
   })
-  await secure(app, headers, config.corsOrigins)
-  handleUnusual(app)
-  await app.register(fastifyMultipart)
-  await app.register(fastifyJwt, {
-    secret: services.signing.tokens,
-    sign: { algorithm: 'HS256' },
-    verify: { algorithms: ['HS256'] },
-  })
+}
 
+/** Makes a route of each endpoint of the API. */
+function mountEndpoints(app: FastifyInstance, services: Services, ports: Ports): void {
+  const { contentClock, gates, limits, media, metrics, sharedCaching } = services
   const publicAnswers = createContentCache<KeptAnswer>({
     contentVersion: () => contentClock.current(),
     maxAnswers: 500,
     onLookup: metrics && ((isHit) => metrics.countKept('api', isHit)),
   })
-  const ports: Ports = {
-    db,
-    now,
+  mountAll(app, api, createBackend(ports), {
+    callerOf: (authorization, endpoint) => callerOf(ports, authorization, endpoint),
+    countCall: (endpoint, from) => countCall(limits, endpoint, from),
+    countUpload: (caller) => countUpload(ports, caller),
+    media,
+    publicAnswers,
+    publicGate: gates.publicAnswers,
+    sharedCaching,
+    contentClock,
+  })
+}
+
+/** Returns what the backend needs of the server. */
+function createPorts(app: FastifyInstance, services: Services): Ports {
+  const { config, diskRoom, gates, log } = services
+  return {
+    db: services.db,
+    now: services.now,
     log,
     passwords: queuePasswords(services.passwords, gates),
     tokens: createTokens(app.jwt),
-    attempts: limits,
+    attempts: services.limits,
     secrets: services.secrets,
     deviceSecret: services.signing.devices,
     passkeys: createPasskeyHost(config.publicUrl, log),
@@ -124,27 +175,4 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     removeUpload: (name) => services.storage.delete(name),
     backups: services.backOffice,
   }
-  mountAll(app, api, createBackend(ports), {
-    callerOf: (authorization, endpoint) => callerOf(ports, authorization, endpoint),
-    countCall: (endpoint, from) => countCall(limits, endpoint, from),
-    countUpload: (caller) => countUpload(ports, caller),
-    media: services.media,
-    publicAnswers,
-    publicGate: gates.publicAnswers,
-    sharedCaching,
-    contentClock,
-  })
-  registerUploads(app, services)
-  registerSharedPreviews(app, services)
-  registerCalendarFeed(app, services)
-  registerBackupDownload(app, services)
-  registerBackupUpload(app, {
-    ...services,
-    authenticate: (authorization, access) => authenticate(ports, authorization, access),
-  })
-  registerHealth(app, { db, keys: services.keys, diskRoom, leaving })
-  exposeMetrics(app, metrics, config.metrics)
-  if (config.hasApiDocs) await registerOpenApi(app)
-  app.setNotFoundHandler(answerNotFound)
-  return app
 }
