@@ -164,7 +164,7 @@ describe('a restore', () => {
     const backups = serveBackups({ items: [encrypted], has_passphrase: true })
     const { askToRestore, beginRestore } = await openScreen()
     const asked = await askToRestore(encrypted.name)
-    const hint = "Leave blank to use your server's passphrase."
+    const hint = 'Leave blank to use your server’s passphrase.'
     expect(asked.getByLabelText(/^Passphrase/)).toHaveAccessibleDescription(hint)
     await beginRestore(asked)
     expect(backups.sent).toEqual([[`/${encrypted.name}/restore`, {}]])
@@ -229,13 +229,13 @@ it('a backup without a passphrase says before and after what another server cann
 })
 
 it.each([
-  [null, null, 'Your backups have no second place'],
+  [null, null, /no second location/i],
   ['/mnt/copies', { facts: { bytes: 3_460_300 } }, /also copied to \/mnt\/copies\. Last copy: .*2026.*, 3\.3 MB\./],
   ['/mnt/copies', { problem: '/mnt/copies does not exist' }, /The copy of .*2026.* failed\. \/mnt\/copies does not/],
 ])('says how copies to %s went: %o', async (copies_to, ended, words) => {
   serveBackups({ copies_to, last: { copy: ended && taskOf('copy', 3, ended) } })
   await openScreen()
-  const place = (await card('Schedule')).getByText(/second place|also copied to/, { selector: 'p' })
+  const place = (await card('Schedule')).getByText(/second location|also copied to/, { selector: 'p' })
   expect(place).toHaveTextContent(words)
 })
 
