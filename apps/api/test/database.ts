@@ -14,7 +14,7 @@ import { databaseUrl } from './prepare-database.ts'
 /** True if the suites run on a PostgreSQL server instead of the embedded database. */
 export const isOnPostgres = inject('postgres') !== undefined
 
-export interface TestDatabase {
+interface TestDatabase {
   readonly db: Db
   readonly close: () => Promise<void>
 }

@@ -30,7 +30,7 @@ export interface Answer {
 export type Transport = (outgoing: Outgoing) => Promise<Answer>
 
 /** @param retryAfter the value of the header `Retry-After` */
-export function answerOf(status: number, retryAfter: string | null, text: string): Answer {
+function answerOf(status: number, retryAfter: string | null, text: string): Answer {
   const seconds = retryAfter && /^\d+$/.test(retryAfter) ? { retryAfter: Number(retryAfter) } : {}
   return { status, ...seconds, body: parseJson(text) }
 }

@@ -7,14 +7,14 @@ export interface Credentials {
   readonly password: string
 }
 
-export interface ReceivedMail {
+interface ReceivedMail {
   /** Addresses. */
   readonly to: readonly string[]
   readonly subject: string
   readonly text: string
 }
 
-export interface MailedLink {
+interface MailedLink {
   readonly email: string
   readonly token: string
 }

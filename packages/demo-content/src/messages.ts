@@ -2,7 +2,7 @@ import { DAY_MS, type EveningAsked, type Message } from '@tablier/contracts'
 import desk from './desk.json' with { type: 'json' }
 
 /** The weekdays by their distance from Thursday, the day on which 1970 began. */
-export const weekdays = { thursday: 0, friday: 1, saturday: 2, sunday: 3 } as const
+const weekdays = { thursday: 0, friday: 1, saturday: 2, sunday: 3 } as const
 export type Weekday = keyof typeof weekdays
 
 /**

@@ -5,14 +5,12 @@ import type { MockOptions } from './mock-options.ts'
 import { openMock, type OpenMock } from './open-mock.ts'
 import type { Scenario } from './scenarios/scenario.ts'
 
-export interface MailedLink {
+interface MailedLink {
   readonly email: string
   readonly token: string
   /** The screen that it opens. */
   readonly path: '/reset-password' | '/confirm-email'
 }
-
-export type MockApi = ReturnType<typeof createMockApi>
 
 /** Creates a mock of the API: the backend on an embedded database, which the first call opens. */
 export function createMockApi(options: MockOptions = {}) {

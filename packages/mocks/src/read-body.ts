@@ -9,7 +9,7 @@ import {
 import { type Endpoint, type MediaPart, isDocumentPart, posterPart } from '@tablier/contracts'
 import { type ReceivedUpload, type UploadServices, receiveDocument, receiveUpload } from './media/receive-upload.ts'
 
-export interface ReadBody {
+interface ReadBody {
   readonly body: unknown
   readonly file: IncomingFile | IncomingDocument | undefined
 }

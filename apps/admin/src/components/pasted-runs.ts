@@ -25,7 +25,7 @@ export function tidySpaces(text: string): string {
 }
 
 /** Returns runs without repeated and outer spaces, and without line breaks at their ends. */
-export function tidyRuns(runs: readonly Run[]): Run[] {
+function tidyRuns(runs: readonly Run[]): Run[] {
   const tidy: Run[] = []
   for (const run of runs) {
     if (run === LINE_BREAK) trimEnd(tidy, / +$/)

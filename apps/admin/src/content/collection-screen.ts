@@ -101,7 +101,7 @@ export interface FieldScreen<Kind extends InputKind = InputKind> {
 }
 
 /** What one record is called: its messages begin with it, such as `bannerCreated`, and links to a form choose by it. */
-export type Noun = BeginningOf<keyof DeskWords, 'Noun'>
+type Noun = BeginningOf<keyof DeskWords, 'Noun'>
 
 type BeginningOf<Name, End extends string> = Name extends `${infer Beginning}${End}` ? Beginning : never
 

@@ -144,7 +144,7 @@ export function labelsOf(fields: RecordFields<never>, names: readonly string[]):
 }
 
 /** Returns the contract's refusal of a field in words for people. */
-export function wording({ type, schema }: ValueError, label: string, required = t.isRequired({ label })): string {
+function wording({ type, schema }: ValueError, label: string, required = t.isRequired({ label })): string {
   switch (type) {
     case ValueErrorType.StringMaxLength:
       return t.mustBeAtMostCharacters({ label, schema: schema['maxLength'] })

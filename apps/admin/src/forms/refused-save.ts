@@ -6,7 +6,7 @@ import type { RecordFormOptions } from './record-form-options.ts'
 import { t } from '../language/words.ts'
 
 /** What a form knows about a refused save: its fields, and its own words. */
-export type ReasonOptions<Stored> = Pick<
+type ReasonOptions<Stored> = Pick<
   RecordFormOptions<Stored, unknown>,
   'fields' | 'reasonsOf' | 'failed' | 'outdated' | 'canHideFields'
 >

@@ -11,7 +11,7 @@ export const historyReaders = {
 
 export const historyIn = searchOf(historyReaders)
 
-export type HistorySearch = ReturnType<typeof historyIn>
+type HistorySearch = ReturnType<typeof historyIn>
 
 /** Returns the search parameters of a link to a history. */
 export function historySearch(name: HistoryName, id: number, revision?: number): HistorySearch {

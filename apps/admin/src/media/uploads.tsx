@@ -6,7 +6,7 @@ import { UploadProgress } from './file-picker.tsx'
 import { t } from '../language/words.ts'
 
 /** A file that is being added, or that was refused. */
-export interface PendingFile {
+interface PendingFile {
   readonly key: number
   readonly name: string
   /** The share that was sent, 0 to 1; null while it waits. */

@@ -13,7 +13,7 @@ export type Session = UserRecord & {
 }
 
 /** Why a session ended: the user signed out, or the server rejected the token. */
-export type SessionEnd = 'signed-out' | 'expired'
+type SessionEnd = 'signed-out' | 'expired'
 
 const KEY = 'user'
 const changeListeners = new Set<() => void>()

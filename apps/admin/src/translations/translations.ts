@@ -34,7 +34,7 @@ export function startTranslations(fields: readonly string[], stored?: Translatio
 }
 
 /** Returns the translations in a form as they are stored: trimmed, and without empty ones. */
-export function filled(typed: NamedTranslations): NamedTranslations {
+function filled(typed: NamedTranslations): NamedTranslations {
   const trimmed = Object.entries(typed).map(([name, { text, from }]) => [name, { text: text.trim(), from }] as const)
   return Object.fromEntries(trimmed.filter(([, { text }]) => text !== ''))
 }

@@ -126,7 +126,7 @@ function createSeal<Value>(secrets: Secrets, purpose: string) {
 }
 
 /** The work on backups, for the server's routes and its schedule. */
-export interface BackOffice extends Backups {
+interface BackOffice extends Backups {
   readonly engine: BackupEngine
   readonly tasks: TaskRunner
   readonly links: Seal<DownloadGrant>

@@ -5,7 +5,7 @@ import { fileProblem } from '../disk/files.ts'
 
 /** The exit codes, which docs/commands.md lists. */
 export const exitCodes = { done: 0, failed: 1, usage: 2, unanswered: 3, interrupted: 130 } as const
-export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
+type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
 /** A refusal or failure that the caller can do something about. The message is one line for people. */
 export class CommandError extends Error {

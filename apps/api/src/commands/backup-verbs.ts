@@ -130,7 +130,7 @@ export function skippedText(skipped: readonly string[]): string[] {
   return skipped.length > 0 ? [`Left out, because this version does not know it: ${skipped.join(', ')}`] : []
 }
 
-export interface BackupArgument {
+interface BackupArgument {
   readonly file: string
   readonly passphrase?: string
   readonly identity?: string

@@ -36,7 +36,7 @@ export interface Machine {
 }
 
 /** @param input what the program reads from its standard input */
-export type RunProgram = (program: string, args: readonly string[], input?: string) => Promise<string>
+type RunProgram = (program: string, args: readonly string[], input?: string) => Promise<string>
 
 /** Prints a file, or nothing if it is missing. A pipe would block, a folder fail. */
 const READ_FILE = 'test ! -f "$0" || exec cat -- "$0"'
@@ -148,7 +148,7 @@ function statedError(output: string): string | undefined {
   return (JSON.parse(output) as { error?: StatedError }).error?.message // as --json writes it
 }
 
-export function succeeds(work: Promise<unknown>): Promise<boolean> {
+function succeeds(work: Promise<unknown>): Promise<boolean> {
   return work.then(
     () => true,
     () => false,

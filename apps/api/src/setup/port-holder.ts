@@ -1,6 +1,6 @@
 import { readdir, readFile, readlink } from 'node:fs/promises'
 
-export interface PortHolder {
+interface PortHolder {
   /** The program's name; `another program` if the system does not tell. */
   readonly program: string
   readonly pid?: number

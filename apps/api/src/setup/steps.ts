@@ -40,7 +40,7 @@ interface Step {
   readonly undo: string
 }
 
-export interface SetupContext extends Pick<Telling, 'tell' | 'signal'> {
+interface SetupContext extends Pick<Telling, 'tell' | 'signal'> {
   /** With `isDryRun`, one that only says what it would do. */
   readonly machine: Machine
   readonly isDryRun: boolean

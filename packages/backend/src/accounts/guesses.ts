@@ -8,7 +8,7 @@ import { noteRefusal } from './record-access.ts'
 /** Whatever somebody shows to be let in is a guess: a password, a code, a recovery code or a passkey. */
 
 /** By what a guess is counted: rules with their keys, in this order. */
-export type GuessCounts = readonly (readonly [LimitRule, ...string[]])[]
+type GuessCounts = readonly (readonly [LimitRule, ...string[]])[]
 
 interface Guess {
   /** Whose it is said to be; undefined if nobody has the email address. */

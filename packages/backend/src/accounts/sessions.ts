@@ -19,7 +19,7 @@ import { type Credentials, lockUser, userColumns } from './user-queries.ts'
 export const TOKEN_LIFE_MS = lives.sessions
 
 /** How long a session lives, however often it is prolonged: 30 days. */
-export const SESSION_LIFE_MS = 30 * DAY_MS
+const SESSION_LIFE_MS = 30 * DAY_MS
 
 /** How old the stored time of a session's last use may get, because storing it costs a write: 5 minutes. */
 const USE_STEP_MS = 5 * 60 * 1000

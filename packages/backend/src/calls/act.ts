@@ -1,7 +1,7 @@
 import type { User } from '@tablier/contracts'
 import type { Caller, SessionPlace } from './handlers.ts'
 
-export interface Actor {
+interface Actor {
   /** Null for nobody in particular, such as the first start. */
   readonly id: number | null
   readonly name: string | null

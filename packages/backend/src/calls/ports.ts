@@ -121,7 +121,7 @@ export interface Log {
   error(details: object, message: string): void
 }
 
-export interface MailHost {
+interface MailHost {
   /** False if mails are only logged. */
   readonly isSetUp: boolean
   /** The sender of all mails. */

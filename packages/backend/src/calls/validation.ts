@@ -28,7 +28,7 @@ export function isStorable(text: string): boolean {
 }
 
 /** Returns the paths of all texts in a JSON value that cannot be stored, such as `/messages/0/name`. */
-export function unstorableTexts(value: unknown, path = ''): string[] {
+function unstorableTexts(value: unknown, path = ''): string[] {
   if (typeof value === 'string') return isStorable(value) ? [] : [path]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, member]) => unstorableTexts(member, `${path}/${key}`))
@@ -51,7 +51,7 @@ function parsedJson(text: string): unknown {
 }
 
 /** Converts a text from a form or a URL to the integer or boolean that its schema requires, if possible. */
-export function typedValue(text: string, schema: TSchema | undefined): unknown {
+function typedValue(text: string, schema: TSchema | undefined): unknown {
   if (schema?.['type'] === 'integer') return INTEGER.test(text) ? Number(text) : text
   if (schema?.['type'] === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   return text

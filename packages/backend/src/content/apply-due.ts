@@ -85,7 +85,7 @@ async function withdraw(trx: Trx, act: Act, { collection, id }: RecordName): Pro
 }
 
 /** Publishes a record as it was scheduled. Later edits stay as draft changes. The caller has locked the row. */
-export async function publishScheduled(trx: Trx, act: Act, name: RecordName, scheduled: ContentValues): Promise<void> {
+async function publishScheduled(trx: Trx, act: Act, name: RecordName, scheduled: ContentValues): Promise<void> {
   const { collection, id } = name
   const { edited, has_draft } = await readLatest(trx, name, scheduled)
   const values = { ...withoutRowColumns(scheduled), status: 'Published' }

@@ -50,7 +50,7 @@ export async function insertRow(trx: Trx, collection: Collection, values: Conten
 }
 
 /** Inserts rows in one statement: in their order if new records go last, else reversed. Returns their ids. */
-export async function insertRows(trx: Trx, collection: Collection, rows: readonly ContentValues[]): Promise<number[]> {
+async function insertRows(trx: Trx, collection: Collection, rows: readonly ContentValues[]): Promise<number[]> {
   const inserted = await contentOf(trx)
     .insertInto(collection.table)
     .values((await withPlaces(trx, collection, rows)) as unknown as ContentRow[]) // the database fills in the rest

@@ -34,7 +34,7 @@ export async function listLegalPages(db: Db, { isPublished }: { isPublished?: tr
   return rows.toSorted((a, b) => legalPageNames.indexOf(a.name) - legalPageNames.indexOf(b.name))
 }
 
-export async function findLegalPage(db: Db, name: LegalPageName): Promise<LegalPage> {
+async function findLegalPage(db: Db, name: LegalPageName): Promise<LegalPage> {
   return pageNamed(db, name).executeTakeFirstOrThrow() // a migration made all of them
 }
 
@@ -47,7 +47,7 @@ function pageNamed(db: Db, name: LegalPageName) {
   return db.selectFrom('legal_pages').select(columns).where('name', '=', name)
 }
 
-export type LegalPageValues = Partial<Pick<LegalPage, 'title' | 'body' | 'is_published' | 'translations'>>
+type LegalPageValues = Partial<Pick<LegalPage, 'title' | 'body' | 'is_published' | 'translations'>>
 
 export async function updateLegalPage(db: Db, name: LegalPageName, values: LegalPageValues): Promise<LegalPage> {
   return updateVersioned(db, 'legal_pages')

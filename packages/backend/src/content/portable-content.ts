@@ -43,7 +43,7 @@ export interface PortableContent {
 }
 
 /** The settings that visitors see. Without a time zone, the server's own is used. */
-export type PortableSettings = Pick<AdminSettings, 'site_name' | 'language'> &
+type PortableSettings = Pick<AdminSettings, 'site_name' | 'language'> &
   Partial<Pick<AdminSettings, (typeof settingNames)[number]>>
 
 const languageSettings = ['language', 'other_languages', 'translations'] as const
@@ -102,7 +102,7 @@ async function readPictures(trx: Trx, records: PortableContent['records']): Prom
 }
 
 /** Returns the paths of all pictures and videos in the file columns of records. */
-export function usedPaths(records: PortableContent['records']): string[] {
+function usedPaths(records: PortableContent['records']): string[] {
   return collectionNames.flatMap((name) => {
     const { file } = collections[name]
     return records[name].flatMap((values) => {

@@ -36,7 +36,7 @@ export async function openCustomer(secrets: Secrets, stored: StoredCustomer): Pr
 }
 
 /** The values to store about a customer. What is left out stays as it is. */
-export type CustomerValues = Omit<BodyOf<Api['customers']['update']>, 'version'>
+type CustomerValues = Omit<BodyOf<Api['customers']['update']>, 'version'>
 
 interface Writing {
   readonly id: number

@@ -34,7 +34,7 @@ export async function eraseCustomer(trx: Trx, id: number, act: Act): Promise<voi
 }
 
 /** Locks a customer with messages and orders. Changes under way finish first; later ones find nothing. */
-export async function lockForErasure(trx: Trx, id: number): Promise<StoredCustomer | undefined> {
+async function lockForErasure(trx: Trx, id: number): Promise<StoredCustomer | undefined> {
   await lockSlots(trx)
   await lockAddresses(trx)
   await lockRows(trx, 'customers', sql`id = ${id}`)

@@ -3,7 +3,7 @@ import { isDataKeyId, type Place, type Secrets } from './secrets.ts'
 import type { Database, Db } from './database.ts'
 
 /** A table with an encrypted column, `sealed`, the id of its key in `sealed_key`, and an `id` that values are bound to. */
-export type SealedTable = {
+type SealedTable = {
   [Name in keyof Database]: 'sealed_key' extends keyof Database[Name] ? Name : never
 }[keyof Database]
 

@@ -11,7 +11,7 @@ export interface DataKey {
 }
 
 /** A text that was encrypted for a column. */
-export interface Sealed {
+interface Sealed {
   readonly keyId: string
   /** The nonce and the AES-256-GCM ciphertext, as hexadecimal digits. */
   readonly text: string

@@ -9,7 +9,7 @@ import { type Diets, type DietsOf, hasDiets, sealDiets } from './sealed-diets.ts
  */
 
 /** What a call asks to store. What is left out stays as it is. */
-export interface AskedDiets {
+interface AskedDiets {
   readonly diets?: string | undefined
   readonly allergens?: readonly Allergen[] | undefined
   /** False withdraws the consent; undefined leaves it as it is. */

@@ -19,7 +19,7 @@ export interface RecordName {
   readonly id: number
 }
 
-export interface RecordedChange {
+interface RecordedChange {
   readonly collection: HistoryName
   /** The whole row after the change. The caller has locked it, so nobody else adds revisions of it. */
   readonly row: { readonly id: number; readonly status?: ContentStatus }
@@ -33,7 +33,7 @@ export interface RecordedChange {
 }
 
 /** The revision that holds a record's state now. */
-export interface Recorded {
+interface Recorded {
   readonly id: number
   readonly number: number
 }
@@ -122,7 +122,7 @@ function isSame(name: HistoryName, before: Columns, after: Columns): boolean {
   return changedFields(before, after, columns).length === 0
 }
 
-export interface LastRevision {
+interface LastRevision {
   readonly id: number
   readonly number: number
   readonly kind: RevisionKind

@@ -115,7 +115,7 @@ function lastAttempt(kind: MailKind): number {
 }
 
 /** What happens to a claimed mail. */
-export type Admission =
+type Admission =
   | { readonly verdict: 'send' }
   /** It may be sent later, at the time of its slot. */
   | { readonly verdict: 'delay'; readonly until: Date }
@@ -128,7 +128,7 @@ export type Admission =
 const admitted = { verdict: 'send' } as const
 
 /** Decides whether a mail is within the bounds of its account and of the site. */
-export async function admitMail(db: Db, pending: PendingMail, perHour: number, now: Date): Promise<Admission> {
+async function admitMail(db: Db, pending: PendingMail, perHour: number, now: Date): Promise<Admission> {
   const request = await slotRequest(db, pending)
   if (!request) return admitted
   if (request === 'nobody') return { verdict: 'discard' }

@@ -1,7 +1,7 @@
 import { brightnessGrid, colourGrid } from '@tablier/contracts'
 
 /** A picture reduced to few of its pixels. They are not averaged, because averages would hide a fine pattern. */
-export interface SampledPicture {
+interface SampledPicture {
   /** Red, green, blue and alpha of each pixel, row by row from the top. */
   readonly rgba: Uint8Array | Uint8ClampedArray
   readonly width: number

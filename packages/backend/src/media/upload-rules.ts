@@ -37,7 +37,7 @@ export const mediaLimits: MediaLimits = {
   videoBytes: MAX_VIDEO_BYTES,
 }
 
-export const avatarLimits: MediaLimits = {
+const avatarLimits: MediaLimits = {
   imageBytes: MAX_AVATAR_BYTES,
   imagePixels: MAX_AVATAR_PIXELS,
   avifPixels: MAX_AVATAR_AVIF_PIXELS,

@@ -43,7 +43,7 @@ function matching(db: Db, { status, search = '' }: MessageFilter) {
   return search === '' ? messages : messages.where(isFound(search, sql`messages.search_key`))
 }
 
-export type MessageTexts = Pick<Message, 'name' | 'email' | 'subject' | 'message'>
+type MessageTexts = Pick<Message, 'name' | 'email' | 'subject' | 'message'>
 
 /** Returns the texts without spaces around them; '' for missing ones. */
 export function trimmed({ name = '', email = '', subject = '', message = '' }: Partial<MessageTexts>): MessageTexts {

@@ -22,7 +22,7 @@ import { updateVersioned } from '../database/update-versioned.ts'
 import { checkVersion } from '../calls/check-version.ts'
 
 /** Returns the range that a call asks for. @throws AppError `invalid_input` if it has too many days */
-export function checkedRange(asked: Partial<DayRange>, today: string): DayRange {
+function checkedRange(asked: Partial<DayRange>, today: string): DayRange {
   const from = asked.from ?? today
   const last = addDays(from, calendarLimits.days - 1)
   const to = asked.to ?? last
@@ -32,7 +32,7 @@ export function checkedRange(asked: Partial<DayRange>, today: string): DayRange 
 }
 
 /** Returns the part of a range that strangers may ask about; undefined if there is none. */
-export function publicPart({ from, to }: DayRange, today: string): DayRange | undefined {
+function publicPart({ from, to }: DayRange, today: string): DayRange | undefined {
   const last = lastDayAhead(today)
   const part = { from: from < today ? today : from, to: to > last ? last : to }
   return part.from <= part.to ? part : undefined
@@ -46,7 +46,7 @@ export interface CalendarEvening extends OrderSummary {
 }
 
 /** Returns the orders of a range that are in one of the states at this time, by day and start; at most 2,000. */
-export async function eveningsIn(
+async function eveningsIn(
   db: Db,
   { from, to }: DayRange,
   { states, now }: { readonly states: readonly OrderState[]; readonly now: Date },

@@ -9,7 +9,7 @@ import type { OrderReading, StoredOrder } from './order-rows.ts'
 type Move = BodyOf<Api['orders']['move']>
 
 /** What tells the guest of a move, in its transaction. */
-export interface MoveNotice {
+interface MoveNotice {
   /** Locks the conversation of the order, before the order is locked. */
   readonly lock: (trx: Trx) => Promise<void>
   readonly send: (trx: Trx, order: StoredOrder) => Promise<void>

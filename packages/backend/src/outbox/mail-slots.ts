@@ -33,7 +33,7 @@ export function accountSlot(
 }
 
 /** `taken`: the mail may be sent at that time. `full`: it gets no slot, and there will be room at that time. */
-export interface Slot {
+interface Slot {
   readonly state: 'taken' | 'full'
   readonly at: Date
 }

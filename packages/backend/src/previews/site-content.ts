@@ -48,7 +48,7 @@ export function shownRecords({ lists }: SiteContent): ShownRecords {
   return Object.fromEntries(ids) as ShownRecords // Object.fromEntries loses the names
 }
 
-export interface PublicAnswer {
+interface PublicAnswer {
   readonly status: number
   readonly body: unknown
 }

@@ -9,12 +9,12 @@ import type { LimitRule } from '../calls/rate-limits.ts'
 import type { Secrets } from '../database/secrets.ts'
 
 /** What a link opens without an account: the enquiry of a message, the page of an order's party, or the calendar. */
-export type LinkSubject =
+type LinkSubject =
   | { readonly kind: 'enquiry'; readonly messageId: number }
   | { readonly kind: 'table'; readonly orderId: number }
   | { readonly kind: 'calendar' }
 
-export type LinkKind = LinkSubject['kind']
+type LinkKind = LinkSubject['kind']
 
 /** A link that was made just now, or that a key of the server opens. */
 export type ShownLink = SecretLink & { readonly path: string }
@@ -152,7 +152,7 @@ export async function countByLink(attempts: Attempts, rule: LinkRule, id: number
  * day. For a calendar, and without a day, the column decides. Old rows may have days outside the years that JavaScript
  * can read.
  */
-export const endOfLink: RawBuilder<string> = sql`least('2200-02-01T00:00:00Z'::timestamptz,
+const endOfLink: RawBuilder<string> = sql`least('2200-02-01T00:00:00Z'::timestamptz,
   case kind
     when 'table' then coalesce(
       (select (day + 2) + time '12:00' from orders where orders.id = order_id) at time zone 'UTC',

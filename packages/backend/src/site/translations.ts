@@ -6,7 +6,7 @@ interface TranslatedRow {
 }
 
 /** A row as visitors read it: without its translations, and with the names of the texts that stayed in the main language. */
-export type RowInLanguage<Row, Field extends string = string> = Omit<Row, 'translations'> & {
+type RowInLanguage<Row, Field extends string = string> = Omit<Row, 'translations'> & {
   readonly untranslated?: Field[]
 }
 

@@ -72,7 +72,7 @@ async function removeItem(trx: Trx, area: TrashArea, id: number): Promise<string
 }
 
 /** Returns a page of what was deleted, the last deleted first, and the total number. */
-export async function listTrash(db: Db, { area, ...page }: Call<Trash['list']>['query']) {
+async function listTrash(db: Db, { area, ...page }: Call<Trash['list']>['query']) {
   const days = await trashDays(db)
   const deleted = area === undefined ? deletedRows(db) : deletedRows(db).where('area', '=', area)
   const { items, ...counts } = await readPage(deleted, page, (rows) =>
@@ -106,7 +106,7 @@ function deletedRows(db: Db) {
 }
 
 /** Returns the time before which something must have been deleted to be no longer restorable. */
-export async function endOfTrash(db: Db, now: Date): Promise<Date> {
+async function endOfTrash(db: Db, now: Date): Promise<Date> {
   return new Date(now.getTime() - (await trashDays(db)) * DAY_MS)
 }
 

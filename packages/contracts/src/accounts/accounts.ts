@@ -114,7 +114,7 @@ export const users = {
 /** How long after a sign-in its session is fresh: 15 minutes. */
 export const FRESH_SECONDS = 15 * 60
 
-export const SignInWays = Type.Object({ ways: Type.Array(f.oneWordOf(['password', 'passkey', 'code'])) })
+const SignInWays = Type.Object({ ways: Type.Array(f.oneWordOf(['password', 'passkey', 'code'])) })
 export type SignInWay = Static<typeof SignInWays>['ways'][number]
 
 /** A signed token for a server-side session; valid for 12 hours. */

@@ -10,7 +10,7 @@ export type BackupReason = Static<typeof BackupReason>
 export const passphraseLengths = { min: 8, max: 1000 } as const
 
 /** How many scheduled backups are stored. */
-export const keptBackups = { min: 1, default: 7, max: 90 } as const
+const keptBackups = { min: 1, default: 7, max: 90 } as const
 
 /** How long links to download a backup and tickets to upload one are valid, in seconds. */
 export const BACKUP_LINK_SECONDS = 60
@@ -43,17 +43,7 @@ export const backupTaskKinds = ['backup', 'copy', 'restore', 'rehearsal'] as con
 export const BackupTaskKind = f.oneWordOf(backupTaskKinds)
 export type BackupTaskKind = Static<typeof BackupTaskKind>
 
-export const backupSteps = [
-  'upload',
-  'tables',
-  'media',
-  'verify',
-  'load',
-  'migrate',
-  'check',
-  'store',
-  'switch',
-] as const
+const backupSteps = ['upload', 'tables', 'media', 'verify', 'load', 'migrate', 'check', 'store', 'switch'] as const
 export const BackupStep = f.oneWordOf(backupSteps)
 export type BackupStep = Static<typeof BackupStep>
 
@@ -90,7 +80,7 @@ export type BackupTask = Static<typeof BackupTask>
 
 const MaybeTask = f.nullable(BackupTask)
 
-export const backupFrequencies = ['off', 'daily', 'weekly'] as const
+const backupFrequencies = ['off', 'daily', 'weekly'] as const
 const Frequency = f.oneWordOf(backupFrequencies)
 export type BackupFrequency = Static<typeof Frequency>
 
@@ -98,7 +88,7 @@ const scheduleFields = {
   every: Frequency,
   keep: f.within(keptBackups, 'How many scheduled backups are kept. Others are never deleted by the schedule.'),
 }
-export const BackupSchedule = Type.Object({
+const BackupSchedule = Type.Object({
   ...scheduleFields,
   version: f.Version,
   next_at: f.nullable(f.Timestamp),
@@ -106,7 +96,7 @@ export const BackupSchedule = Type.Object({
 })
 
 /** Warnings about the backups, the most serious first. */
-export const backupWarnings = ['no_backup', 'backup_failed', 'missing_files', 'overdue', 'rehearsal_failed'] as const
+const backupWarnings = ['no_backup', 'backup_failed', 'missing_files', 'overdue', 'rehearsal_failed'] as const
 export const BackupWarning = f.oneWordOf(backupWarnings)
 export type BackupWarning = Static<typeof BackupWarning>
 

@@ -18,11 +18,11 @@ export const contentStatuses = ['Draft', 'Published', 'Archived'] as const
 export const ContentStatus = f.oneWordOf(contentStatuses)
 export type ContentStatus = Static<typeof ContentStatus>
 
-export const AdminListQuery = f.strictObject({ ...f.PageQuery.properties, status: Type.Optional(ContentStatus) })
+const AdminListQuery = f.strictObject({ ...f.PageQuery.properties, status: Type.Optional(ContentStatus) })
 export const PublicQuery = f.strictObject(langField)
-export const PublicListQuery = f.strictObject({ ...f.PageQuery.properties, ...langField })
+const PublicListQuery = f.strictObject({ ...f.PageQuery.properties, ...langField })
 
-export const StatusBody = f.strictObject({ status: ContentStatus })
+const StatusBody = f.strictObject({ status: ContentStatus })
 export const PositionBody = f.strictObject({
   position: Type.Integer({ minimum: 0, maximum: 1_000_000, description: '0 is first; past the end is last.' }),
 })
@@ -31,7 +31,7 @@ export const PositionBody = f.strictObject({
 export const mediaPath = () => f.inOneLine(f.nullableText(2048))
 
 /** The column of a collection that holds the path of a picture or video. */
-export interface FileField<Column extends string = string> extends MediaPart {
+interface FileField<Column extends string = string> extends MediaPart {
   readonly column: Column
 }
 
@@ -56,10 +56,10 @@ export type RecordOf<Fields extends TProperties> = Simplify<
   Static<TObject<typeof commonFields>> & { [K in keyof Fields]: Static<Fields[K]> }
 >
 export type CreateBody<Fields extends TProperties> = Simplify<Static<TObject<Fields>> & { status?: ContentStatus }>
-export type UpdateBody<Fields extends TProperties> = Simplify<
+type UpdateBody<Fields extends TProperties> = Simplify<
   { [K in keyof Fields]?: Static<Fields[K]> } & { status?: ContentStatus; version?: number }
 >
-export type DraftBody<Fields extends TProperties> = Simplify<
+type DraftBody<Fields extends TProperties> = Simplify<
   { [K in keyof Fields]?: Static<Fields[K]> } & { version?: number }
 >
 
@@ -69,7 +69,7 @@ type WithTranslations<Fields extends TProperties, Text extends string> = [Text] 
   : Fields & { translations: TOptional<TUnsafe<Translations<Text>>> }
 
 /** Returns the fields without their defaults, because an update must not change fields that it does not name. */
-export function withoutDefaults(fields: TProperties): TProperties {
+function withoutDefaults(fields: TProperties): TProperties {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, withoutDefault(field)]))
 }
 
@@ -103,7 +103,7 @@ interface Definition<
 }
 
 /** What the API's document calls a record: the name of its schema, and the words of the summaries. */
-export interface RecordNames {
+interface RecordNames {
   readonly schema: string
   /** Follows `a`. */
   readonly one: string
@@ -111,7 +111,7 @@ export interface RecordNames {
 }
 
 /** The place of a new record in the owner's order; `first` unless a collection says otherwise. */
-export type NewRecordPlace = 'first' | 'last'
+type NewRecordPlace = 'first' | 'last'
 
 /** Adds the key `file` only if there is a file, because the client's types ask whether the key exists. */
 type WithFile<File> = { readonly [Key in File extends FileField ? 'file' : never]: File }

@@ -32,7 +32,7 @@ const facts = {
   updated_at: f.Timestamp,
 }
 
-export const LegalPageLink = Type.Object({ ...f.pick(facts, 'name', 'title'), ...untranslatedField })
+const LegalPageLink = Type.Object({ ...f.pick(facts, 'name', 'title'), ...untranslatedField })
 
 export const LegalPage = Type.Object({ ...facts, translations, version: f.Version })
 export type LegalPage = Static<typeof LegalPage>

@@ -18,7 +18,7 @@ export interface MediaPart {
 }
 
 /** A document that is sent with the body as multipart/form-data. It is stored as it is, and never public. */
-export interface DocumentPart {
+interface DocumentPart {
   readonly part: string
   readonly isDocument: true
   readonly required: true
@@ -47,7 +47,7 @@ export function posterPart(file: FilePart | undefined): string | undefined {
  * The rules by which calls are counted: public ones for the IP address, those of signed-in users for the account.
  * Administrators are not counted. The backend has the numbers.
  */
-export type RateLimit = 'register' | 'reset' | 'passkey' | 'calendar' | 'link' | 'linkWrite' | 'ownRead' | 'ownChange'
+type RateLimit = 'register' | 'reset' | 'passkey' | 'calendar' | 'link' | 'linkWrite' | 'ownRead' | 'ownChange'
 
 /** Any object schema of a known type. */
 export interface ObjectSchema<T extends object = object> extends TSchema {

@@ -58,8 +58,8 @@ export type Activity = Static<typeof Activity>
 const ActivePerson = Type.Object({ id: f.Id, name: Type.String() })
 
 /** An area, or `access`: accounts and their sessions, backups, and what was downloaded. */
-export const ActivityFilter = f.oneWordOf([...activityAreas, 'access'])
-export type ActivityFilter = Static<typeof ActivityFilter>
+const ActivityFilter = f.oneWordOf([...activityAreas, 'access'])
+type ActivityFilter = Static<typeof ActivityFilter>
 
 const filters = {
   area: Type.Optional(ActivityFilter),

@@ -3,7 +3,7 @@
  * `3f…c1-1600x1200-<facts>.jpg` (docs/decisions/pictures.md). Older names lack the facts, some the size.
  */
 
-export interface StoredName {
+interface StoredName {
   readonly hash: string
   /** In pixels, of the picture or of the video's poster. */
   readonly size: { readonly width: number; readonly height: number } | undefined

@@ -11,7 +11,7 @@ import { Message } from './messages.ts'
 export const replyLimits = { body: orderLimits.mail, replies: 100, templates: 50, templateName: 100 } as const
 
 /** `waiting`: not sent yet, or will be tried again. `failed`: given up; the owner can send it again. */
-export const replyMailStates = ['waiting', 'sent', 'failed'] as const
+const replyMailStates = ['waiting', 'sent', 'failed'] as const
 export const ReplyMailState = f.oneWordOf(replyMailStates)
 export type ReplyMailState = Static<typeof ReplyMailState>
 

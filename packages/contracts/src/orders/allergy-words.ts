@@ -3,7 +3,7 @@ import { type Allergen, allergenCodes } from './evening-form.ts'
 
 // Apart from the package's entry, because only the server needs the list.
 
-export interface NamedAllergens {
+interface NamedAllergens {
   /** In their usual order. */
   readonly allergens: readonly Allergen[]
   /** True if the text names an allergen, speaks of an allergy, or of what is taken against one. */

@@ -21,7 +21,7 @@ const BusyDay = Type.Object({ day: f.Day, state: f.oneWordOf(busyStates) })
 export type BusyDay = Static<typeof BusyDay>
 
 /** A link that opens the feed without an account. */
-export const CalendarLink = Type.Object({
+const CalendarLink = Type.Object({
   path: f.nullable(
     Type.String(),
     'Below the origin of the site. Null if the server no longer has the secret that opens it.',

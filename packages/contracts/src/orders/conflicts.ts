@@ -57,7 +57,7 @@ export interface Eater {
   readonly allergens: readonly { readonly code: Allergen; readonly severity: Severity | null }[]
 }
 
-export interface DishToCheck {
+interface DishToCheck {
   readonly title: string
   /** As `parseDishAllergens` reads them. */
   readonly allergens: string

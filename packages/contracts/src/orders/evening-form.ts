@@ -106,14 +106,14 @@ type EveningFact = (typeof eveningFacts)[number]
 type Messages = Pick<Words, 'eveningFact' | 'flexible' | 'flexibleDate' | 'guestsCount'>
 
 /** One fact about an evening in words, such as `Guests` and `8`. */
-export interface EveningWords {
+interface EveningWords {
   readonly fact: EveningFact
   readonly term: string
   readonly text: string
 }
 
 /** The facts about an evening for mails and screens, without diets and allergens. */
-export interface ToldEvening extends Partial<Record<EveningFact, string | number | null>> {
+interface ToldEvening extends Partial<Record<EveningFact, string | number | null>> {
   /** A local date. */
   readonly date: string | null
   readonly guests: number | null

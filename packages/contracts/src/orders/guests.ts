@@ -22,7 +22,7 @@ export type SecretLink = Static<typeof SecretLink>
 const MaybeLink = Type.Object({ link: f.nullable(SecretLink) })
 
 /** The token from a link's address. Any text is accepted; an unknown one gives `not_found`. */
-export const LinkToken = f.requiredText(200)
+const LinkToken = f.requiredText(200)
 
 /** An enquiry as its sender sees it: nothing that the owner wrote about it, and no diets and allergens. */
 export const Enquiry = Type.Object({
@@ -59,7 +59,7 @@ export const Enquiry = Type.Object({
 export type Enquiry = Static<typeof Enquiry>
 
 /** The owner's calls for a link. @param link completes sentences such as `End the …` */
-export function linkCalls<const Path extends string>(path: Path, link: string) {
+function linkCalls<const Path extends string>(path: Path, link: string) {
   return {
     getLink: { ...f.route('admin', 'GET', path), summary: `Read the ${link}`, reply: MaybeLink },
     createLink: {
@@ -118,7 +118,7 @@ export const GuestAllergen = f.strictObject({ code: f.oneWordOf(allergenCodes), 
 export type GuestAllergen = Static<typeof GuestAllergen>
 
 /** A guest's answer. All of it is stored encrypted, and only with consent. */
-export const guestFields = {
+const guestFields = {
   name: f.requiredText(guestLengths.name),
   diet: f.inLines(f.text(guestLengths.diet)),
   allergens: Type.Array(GuestAllergen, {
@@ -127,7 +127,7 @@ export const guestFields = {
   }),
 }
 /** The answer that a guest sends, or the owner on behalf of a guest. */
-export const consentedAnswer = {
+const consentedAnswer = {
   ...guestFields,
   has_consent: Type.Boolean({ description: 'The owner may keep this; it is refused without.' }),
 }

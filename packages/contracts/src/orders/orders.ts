@@ -52,7 +52,7 @@ export const OrderDish = f.strictObject({
 })
 export type OrderDish = Static<typeof OrderDish>
 
-export const amountKinds = ['deposit', 'balance', 'refund'] as const
+const amountKinds = ['deposit', 'balance', 'refund'] as const
 /** An amount to be paid, and when. */
 export const OrderAmount = f.strictObject({
   kind: f.oneWordOf(amountKinds),
@@ -62,7 +62,7 @@ export const OrderAmount = f.strictObject({
 })
 export type OrderAmount = Static<typeof OrderAmount>
 
-export const ChecklistItem = f.strictObject({
+const ChecklistItem = f.strictObject({
   group: f.text(orderLimits.checklistGroup),
   text: f.requiredText(orderLimits.checklistText),
   is_done: Type.Boolean(),
@@ -143,7 +143,7 @@ export type Order = Static<typeof Order>
 
 const changes = Type.Partial(f.strictObject({ ...orderFields, ...askedDiets })).properties
 
-export const orderEventActions = [
+const orderEventActions = [
   'created',
   'edited',
   'moved',

@@ -5,7 +5,7 @@ import { cleanEmail, isEmail } from '../endpoint/email.ts'
  * understood. The page's links and icons, its structured data, mails and refusals all read them here.
  */
 
-export type ContactKind = 'email' | 'phone' | 'location' | 'whatsapp' | 'instagram' | 'facebook' | 'website'
+type ContactKind = 'email' | 'phone' | 'location' | 'whatsapp' | 'instagram' | 'facebook' | 'website'
 
 /** Words in lower case without accents; a longer word may begin with one that ends in `*`. The first kind that fits wins. */
 const words: Readonly<Record<ContactKind, string>> = {
@@ -44,7 +44,7 @@ function plain(text: string): string {
     .toLowerCase()
 }
 
-export interface ContactLink {
+interface ContactLink {
   readonly href: string
   readonly opensNewTab: boolean
 }

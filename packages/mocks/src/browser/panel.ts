@@ -3,7 +3,7 @@ import type { Choices, Menu } from './choices.ts'
 import { element } from './element.ts'
 import panelStyle from './panel.css?raw'
 
-export interface PanelActions {
+interface PanelActions {
   readonly choices: Choices
   /** Reloads the page without resetting the choices. */
   readonly reload: () => void

@@ -68,7 +68,7 @@ export async function startMocks(
  * Connects the page with the backend's worker.
  * @throws if the worker cannot be loaded, or if this browser has no shared workers and another tab holds the data
  */
-export async function connect(script: URL) {
+async function connect(script: URL) {
   const isShared = 'SharedWorker' in globalThis
   if (!isShared) await holdAlone(`tablier${script.pathname}`)
   const worker = new (isShared ? SharedWorker : Worker)(script, { type: 'module', name: 'tablier' })

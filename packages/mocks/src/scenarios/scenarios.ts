@@ -117,7 +117,7 @@ type FirstSegment<Path> = Path extends `/${infer First}/${string}`
 export type Area = FirstSegment<EndpointsOf<Api>['path']>
 
 /** @param path below `/api`, such as `/services/contents` */
-export function areaOf(path: string): string {
+function areaOf(path: string): string {
   return path.split('/')[1] ?? ''
 }
 

@@ -57,7 +57,7 @@ export function contentFields(screen: CollectionScreen, record: ContentRecord | 
 }
 
 /** Returns the labels of all that can differ between two versions, by path. */
-export function labelsIn(screen: CollectionScreen): Readonly<Record<string, string>> {
+function labelsIn(screen: CollectionScreen): Readonly<Record<string, string>> {
   const fields = Object.entries(screen.fields).map(([name, { label }]) => [name, label])
   const texts = namesOf(translatedFields(screen)).map((text) => {
     const path = `translations.${text}`

@@ -157,7 +157,7 @@ export const picturesKey = ['pictures'] as const
 
 /** The facts about a picture, and the records that use it. */
 export type PictureState = OutputOf<Api['pictures']['get']>
-export type PictureUse = PictureState['uses'][number]
+type PictureUse = PictureState['uses'][number]
 
 /** Loads the state of a stored picture. */
 export function pictureOptions(path: string) {

@@ -61,7 +61,7 @@ export function dropPosition(all: readonly ContentRecord[], id: number, target: 
 }
 
 /** Where a dragged row would land relative to another row. */
-export type DropEdge = 'before' | 'after'
+type DropEdge = 'before' | 'after'
 
 interface RowDragOptions {
   /** Rows can only be dropped on rows of the same list. */

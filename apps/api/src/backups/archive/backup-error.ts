@@ -4,10 +4,6 @@ import sentences from './backup-errors.json' with { type: 'json' }
 
 export type BackupErrorCode = keyof typeof sentences
 
-/** The message for a browser that uploads a backup if there is no room. */
-export const NO_ROOM_TO_UPLOAD =
-  'The disk of your server has no room for this backup. Please tell the person who runs your server.'
-
 /** A refusal or failure that the caller can do something about. The message is for people. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
