@@ -47,7 +47,7 @@ export interface MailedSite {
   readonly words: Words
 }
 
-export interface Reader extends Address {
+interface Reader extends Address {
   /** The one that the account has chosen; '' for that of the site. */
   readonly language: string
 }
