@@ -73,7 +73,11 @@ async function runProgram({ program }: Program): Promise<readonly string[]> {
 async function runSuites({ suites, env }: Suites): Promise<readonly string[]> {
   await using folder = await tempFolder()
   const file = join(folder.path, 'report.json')
-  await start('npx', ['vitest', 'run', ...suites, '--reporter=json', `--outputFile=${file}`], env)
+  await start(
+    'npx',
+    ['vitest', 'run', ...suites, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    env,
+  )
   const report = JSON.parse(await readFile(file, 'utf8')) as Report // as Vitest writes it
   const missing = suites.filter((suite) => !report.testResults.some(({ name }) => name.includes(suite)))
   if (missing.length > 0) throw new Error(`There is no suite ${missing.join(', ')}.`)

@@ -92,5 +92,6 @@ async function fillAccounts(test: TestApp): Promise<void> {
   const challenge = { token_hash: 'a hash', purpose: 'second_step', user_id: user.id, expires_at: moment }
   await test.db.insertInto('challenges').values(challenge).execute()
   const payload = '{"number": 12345678901234567890.5}'
-  await insertRows(test.db, 'mail_outbox', { kind: 'unknown', payload, next_attempt_at: '2999-01-01T00:00:00Z' })
+  const next_attempt_at = new Date(test.clock.now().getTime() + 3 * 60 * 60 * 1000).toISOString() // it waits meanwhile
+  await insertRows(test.db, 'mail_outbox', { kind: 'unknown', payload, next_attempt_at })
 }

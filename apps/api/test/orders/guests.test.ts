@@ -129,7 +129,8 @@ describe('an answer', () => {
     await client().table.changeAnswer({ body: { ...told, guestToken, allergens: [] } })
     expect(await test.mails()).toHaveLength(1)
     const waiting = { kind: 'table_answer', payload: JSON.stringify({ order_id: id }) }
-    await insertRows(test.db, 'mail_outbox', { ...waiting, next_attempt_at: '2200-01-01T00:00:00Z' })
+    const next_attempt_at = new Date(test.clock.now().getTime() + 60 * 60 * 1000).toISOString()
+    await insertRows(test.db, 'mail_outbox', { ...waiting, next_attempt_at })
     await answer(token)
     expect(await test.mails()).toEqual([])
     await admin.deskSettings.update({ body: { answerMails: false } })
