@@ -9,7 +9,7 @@ import {
 } from '@tablier/backend'
 import type { Services } from '../services/services.ts'
 import type { StoredBackup } from '../backups/store/backup-store.ts'
-import { opensItself } from '../backups/back-office.ts'
+import { opensItself } from '../backups/backup-works.ts'
 import { startRounds } from '../process/rounds.ts'
 
 /** The first round is soon after the start, because a backup may have become due while the server was stopped. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { BackupReason } from '@tablier/contracts'
-import type { BackupEngine } from '../../src/backups/back-office.ts'
+import type { BackupEngine } from '../../src/backups/backup-engine.ts'
 import { BackupError } from '../../src/backups/archive/backup-error.ts'
 import {
   backupName,
