@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { client } from '../calls/api.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { Card, Page } from '../components/page.tsx'
-import type { RecordFields } from '../forms/record-fields.ts'
+import type { AllLabels, RecordFields } from '../forms/record-fields.ts'
 import { PageForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { DietFields } from '../orders/form/diet-fields.tsx'
@@ -100,7 +100,7 @@ const customerFields: RecordFields<Required<CustomerChanges>> = {
     diets: t.dietsAndAllergies,
     isRemembered: t.rememberedAfterTheirEvenings,
     notes: t.notes,
-  },
+  } satisfies AllLabels<Required<CustomerChanges>, 'allergens' | 'hasConsent'>,
   companions: { diets: ['allergens', 'hasConsent'] },
   shown: { diets: dietsText },
 }

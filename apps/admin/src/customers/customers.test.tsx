@@ -1,3 +1,4 @@
+import { api, camelCase } from '@tablier/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { dayAhead, failCall, newCustomer, newOrder, signIn } from '../../test/mock.ts'
@@ -59,6 +60,16 @@ it('a page shows facts, evenings and messages, and saves what is changed', async
       version: 2,
     }),
   )
+})
+
+it('has an input for each field that a call can change', async () => {
+  const { id } = await newCustomer()
+  const { user } = await renderScreen(`/admin/customers/${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Add diets and allergies' }))
+  const names = Object.keys(api.customers.update.body.properties).map(camelCase)
+  const inputs = new Set(Array.from(document.querySelectorAll('form [name]'), (input) => input.getAttribute('name')))
+  const others = ['allergens', 'version'] // a tick for each; sent with each change
+  expect(names.filter((name) => !inputs.has(name)).toSorted()).toEqual(others)
 })
 
 it('the list and the page tell the diets of single evenings', async () => {

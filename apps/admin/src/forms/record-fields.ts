@@ -29,6 +29,11 @@ export interface RecordFields<Stored = Values> {
   readonly writing?: Writing
 }
 
+/** The labels of a form that has all fields of a record, so one that the contract gets later is not forgotten. */
+export type AllLabels<Stored, Companion extends keyof Stored = never> = Readonly<
+  Record<Exclude<keyof Stored, Companion>, string>
+>
+
 /** A form's values as its inputs hold them. */
 export type TypedValues<Stored> = { [Name in keyof Stored]-?: Typed<Stored[Name]> }
 

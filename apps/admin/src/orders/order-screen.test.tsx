@@ -1,3 +1,4 @@
+import { api, camelCase } from '@tablier/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
 import { expect, it } from 'vitest'
@@ -31,6 +32,16 @@ it('facts are changed and saved, and the history says so', async () => {
   expect(saved).toMatchObject({ occasion: 'Birthday', guests: 10, ...told, version: order.version + 1 })
   const history = within(screen.getByRole('region', { name: 'History' }))
   expect(await history.findByText('Changed: guests, occasion, budget, and telephone')).toBeVisible()
+})
+
+it('has an input for each field that a call can change', async () => {
+  const { user, form } = await open()
+  await user.click(form.getByRole('button', { name: 'Add diets and allergies' }))
+  const lists = ['dishes', 'amounts', 'allergens', 'checklist'] // their inputs are for one of them, or add one
+  const opened = ['version', 'timeZone'] // sent with each change; opens with a press
+  const names = Object.keys(api.orders.update.body.properties).map(camelCase)
+  const inputs = new Set(Array.from(document.querySelectorAll('form [name]'), (input) => input.getAttribute('name')))
+  expect(names.filter((name) => !inputs.has(name)).toSorted()).toEqual([...lists, ...opened].toSorted())
 })
 
 it('the conversation is on the page of the order, where it is answered, and on that of what the guest added', async () => {

@@ -1,5 +1,5 @@
 import { api, formatMoney, resolvedTimeZone } from '@tablier/contracts'
-import type { RecordFields } from '../../forms/record-fields.ts'
+import type { AllLabels, RecordFields } from '../../forms/record-fields.ts'
 import type { Order, OrderChanges } from '../order-queries.ts'
 import { dayText } from '../order-text.tsx'
 import { locale } from '../../language/locale.ts'
@@ -31,7 +31,7 @@ export function orderFields(currency: string): RecordFields<OrderValues> {
       notes: t.notes,
       diets: t.dietsAndAllergies,
       checklist: t.checklist,
-    },
+    } satisfies AllLabels<OrderValues, 'allergens' | 'hasConsent'>,
     companions: { diets: ['allergens', 'hasConsent'] },
     shown: {
       day: ({ day }) => dayText(day),
