@@ -33,6 +33,7 @@ import {
   withoutKeyText,
 } from './backup-words.ts'
 import { NewBackup } from './new-backup.tsx'
+import { percentText } from '../language/percent-text.ts'
 import { t } from '../language/words.ts'
 
 export function BackupsScreen() {
@@ -173,12 +174,12 @@ function TaskProgress({ task }: { readonly task: Task }) {
         <span className="font-medium">{taskNames[task.kind]}</span>
         <span className="text-muted tabular-nums">
           {text}
-          {percent !== null && ` · ${percent} %`}
+          {percent !== null && ` · ${percentText(percent)}`}
         </span>
       </div>
       <progress
         aria-label={taskNames[task.kind]}
-        aria-valuetext={percent === null ? text : `${text}, ${percent} %`}
+        aria-valuetext={percent === null ? text : `${text}, ${percentText(percent)}`}
         max={100}
         value={percent ?? undefined}
         className="mt-3 h-2 w-full appearance-none overflow-hidden rounded-full bg-line accent-primary [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary [&::-webkit-progress-value]:transition-[inline-size]"

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { Button } from '../components/button.tsx'
+import { percentText } from '../language/percent-text.ts'
 import { t } from '../language/words.ts'
 
 interface FilePickerProps {
@@ -103,7 +104,7 @@ export function UploadProgress({ label, percent }: { readonly label: string; rea
         className="h-2 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-line accent-primary [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary [&::-webkit-progress-value]:transition-[inline-size]"
       />
       <span className="w-24 text-end text-sm text-muted tabular-nums">
-        {percent < 100 ? `${percent} %` : t.processing}
+        {percent < 100 ? percentText(percent) : t.processing}
       </span>
     </div>
   )

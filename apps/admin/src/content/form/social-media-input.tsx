@@ -10,6 +10,7 @@ import { announceFailure } from '../../components/toasts.ts'
 import { FileButton } from '../../media/file-picker.tsx'
 import { acceptedTypes, usePicturePreparation } from '../../media/prepare-picture.ts'
 import { SocialIcon } from '../cells.tsx'
+import { percentText } from '../../language/percent-text.ts'
 import { t } from '../../language/words.ts'
 
 interface SocialMediaInputProps {
@@ -141,7 +142,11 @@ export function UploadAtOnce({
         disabled={upload.isPending || preparation.isPreparing}
         icon={Upload}
       >
-        {preparation.isPreparing ? t.preparingThePhoto : upload.isPending ? `${Math.floor(share * 100)} %` : t.upload}
+        {preparation.isPreparing
+          ? t.preparingThePhoto
+          : upload.isPending
+            ? percentText(Math.floor(share * 100))
+            : t.upload}
       </FileButton>
       {path && (
         <Button variant="quiet" aria-label={names.remove} onClick={() => onChange('')}>
