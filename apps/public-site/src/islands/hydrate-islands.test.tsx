@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
 import { English } from '../testing/english.tsx'
 import { Navigation } from '../sections/navigation/navigation.tsx'
-import { writeProps } from '../ui/island-props.ts'
+import { scriptOf } from '../testing/island.ts'
 import { hydrateIslands } from './hydrate-islands.tsx'
 
 afterEach(() => document.body.replaceChildren())
@@ -12,7 +12,6 @@ afterEach(() => document.body.replaceChildren())
 it('brings each island to life with the props that it was rendered with, and leaves the rest alone', () => {
   const island = document.createElement('div')
   island.dataset['island'] = 'header'
-  island.dataset['props'] = writeProps('header', { sections: ['about'], languages: '' })
   island.innerHTML = renderToString(
     <English>
       <Navigation logo={<b>Maison Test</b>} sections={['about']} languages={<i>Deutsch</i>} />
@@ -20,7 +19,7 @@ it('brings each island to life with the props that it was rendered with, and lea
   )
   const other = document.createElement('p')
   other.dataset['words'] = templates.en.join('|')
-  document.body.append(island, other)
+  document.body.append(scriptOf({ sections: ['about'], languages: '' }), island, other)
   const button = screen.getByRole('button', { name: 'Open menu' })
   act(() => hydrateIslands())
   expect(screen.getByRole('button', { name: 'Open menu' })).toBe(button)

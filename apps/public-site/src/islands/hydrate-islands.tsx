@@ -17,14 +17,13 @@ export function hydrateIslands(): void {
   const { main } = document.documentElement.dataset
   const words = { ...wordsIn(document.querySelector<HTMLElement>('[data-words]')?.dataset['words'] ?? ''), main }
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    const { island: name = '', props = '{}' } = island.dataset
-    const Part = islandNamed(name)
+    const Part = islandNamed(island.dataset['island'] ?? '')
     if (!Part) continue
     const content = (
       <StrictMode>
         <WordsOfPage value={words}>
           <Hydrated onHydrated={keepTyped(island)}>
-            <Part {...readProps(name, props)} />
+            <Part {...propsOf(island)} />
           </Hydrated>
         </WordsOfPage>
       </StrictMode>
@@ -58,6 +57,13 @@ const islands = {
   'contact-form': ContactForm,
   'scroll-to-top': ScrollToTop,
 } as const satisfies Record<IslandName, unknown>
+
+/** Returns the props with which the server rendered an island: they are in the script before it, if it has any. */
+function propsOf(island: HTMLElement): object {
+  const before = island.previousElementSibling
+  if (!before?.matches('[type="application/json"]')) return {}
+  return readProps(before.textContent)
+}
 
 function islandNamed(name: string): ComponentType<object> | undefined {
   return (islands as Readonly<Record<string, unknown>>)[name] as ComponentType<object> | undefined // its own props

@@ -7,7 +7,7 @@ import { server } from '../testing/mock.ts'
 import { http, HttpResponse } from 'msw/http'
 import { ContactForm } from '../sections/contact/contact-form.tsx'
 import { English } from '../testing/english.tsx'
-import { writeProps } from '../ui/island-props.ts'
+import { scriptOf } from '../testing/island.ts'
 import { hydrateIslands } from './hydrate-islands.tsx'
 
 const texts = { Name: 'Ada', Email: 'ada@site.test', Subject: 'A table', Message: 'For six' } as const
@@ -33,12 +33,11 @@ afterEach(() => document.body.replaceChildren())
 function renderIsland(props: Parameters<typeof ContactForm>[0] = {}): HTMLElement {
   const island = document.createElement('div')
   island.dataset['island'] = 'contact-form'
-  island.dataset['props'] = writeProps('contact-form', props)
   const content: ReactNode = <ContactForm {...props} />
   island.innerHTML = renderToString(<English>{content}</English>)
   const words = document.createElement('p')
   words.dataset['words'] = templates.en.join('|')
-  document.body.append(island, words)
+  document.body.append(scriptOf(props), island, words)
   return island
 }
 

@@ -6,7 +6,7 @@ import { HIDE_OTHER_DAYS } from '@tablier/contracts/inline-scripts'
 import type { LoadedBy, Published, Settings } from '../../site/content.ts'
 import { dayText } from '../../site/day-text.ts'
 import { useSiteWords, useTextOf } from '../../site/words.ts'
-import { Island } from '../../ui/island.tsx'
+import { Island, shownFields } from '../../ui/island.tsx'
 import { Section, Spinner } from '../../ui/section.tsx'
 import { AvailableHours, type ContactHour } from './available-hours.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -71,7 +71,7 @@ function WaysToReach({ infos, hours, settings, hasContent }: WaysToReachProps) {
           name="hours"
           part={AvailableHours}
           props={{
-            hours: readHours(hours, languages[0]).map((hour) => withShownDay(hour, settings)),
+            hours: readHours(hours, languages[0]).map((hour) => withShownDay(shownFields(hour), settings)),
             locale,
             timeZone,
           }}

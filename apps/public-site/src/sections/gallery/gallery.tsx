@@ -1,6 +1,6 @@
 import type { LoadedBy } from '../../site/content.ts'
 import { useSiteWords } from '../../site/words.ts'
-import { Island } from '../../ui/island.tsx'
+import { Island, shownFields } from '../../ui/island.tsx'
 import { Section, Spinner } from '../../ui/section.tsx'
 import { Pictures } from './pictures.tsx'
 
@@ -20,7 +20,11 @@ export function Gallery({ data, error }: LoadedBy<'gallery'>) {
       {!data && !error && <Spinner />}
       {items?.length === 0 && <p className="text-ink-soft">{t.noPictures}</p>}
       {data && items && items.length > 0 && (
-        <Island name="pictures" part={Pictures} props={{ items, part: data.part, total: data.total }} />
+        <Island
+          name="pictures"
+          part={Pictures}
+          props={{ items: items.map(shownFields), part: data.part, total: data.total }}
+        />
       )}
     </Section>
   )

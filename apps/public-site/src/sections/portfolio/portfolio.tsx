@@ -1,6 +1,6 @@
 import type { LoadedBy } from '../../site/content.ts'
 import { useSiteWords } from '../../site/words.ts'
-import { Island } from '../../ui/island.tsx'
+import { Island, shownFields } from '../../ui/island.tsx'
 import { Section, Spinner } from '../../ui/section.tsx'
 import { Dishes, type Titles } from './dishes.tsx'
 
@@ -23,7 +23,11 @@ export function Portfolio({ data, error, titles }: PortfolioProps) {
       {!data && !error && <Spinner />}
       {data?.items.length === 0 && <p className="text-ink-soft">{t.noDishes}</p>}
       {data && data.items.length > 0 && (
-        <Island name="dishes" part={Dishes} props={{ items: data.items, part: data.part, total: data.total, titles }} />
+        <Island
+          name="dishes"
+          part={Dishes}
+          props={{ items: data.items.map(shownFields), part: data.part, total: data.total, titles }}
+        />
       )}
     </Section>
   )

@@ -1,6 +1,6 @@
 import type { LoadedBy } from '../../site/content.ts'
 import { useSiteWords } from '../../site/words.ts'
-import { Island } from '../../ui/island.tsx'
+import { Island, shownFields } from '../../ui/island.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LIST, ReviewCarousel } from './review-carousel.tsx'
 
@@ -17,7 +17,9 @@ export function Testimonials({ data, error }: LoadedBy<'testimonials'>) {
     >
       {!data && !error && <ReviewSkeletons />}
       {data?.items.length === 0 && <p className="text-ink-soft">{t.noTestimonials}</p>}
-      {data && data.items.length > 0 && <Island name="reviews" part={ReviewCarousel} props={{ reviews: data.items }} />}
+      {data && data.items.length > 0 && (
+        <Island name="reviews" part={ReviewCarousel} props={{ reviews: data.items.map(shownFields) }} />
+      )}
     </Section>
   )
 }
