@@ -88,7 +88,8 @@ const scheduleFields = {
   every: Frequency,
   keep: f.within(keptBackups, 'How many scheduled backups are kept. Others are never deleted by the schedule.'),
 }
-const BackupSchedule = Type.Object({
+/** How often a backup is made, and when the next one is. @public */
+export const BackupSchedule = Type.Object({
   ...scheduleFields,
   version: f.Version,
   next_at: f.nullable(f.Timestamp),

@@ -22,7 +22,8 @@ const AdminListQuery = f.strictObject({ ...f.PageQuery.properties, status: Type.
 export const PublicQuery = f.strictObject(langField)
 const PublicListQuery = f.strictObject({ ...f.PageQuery.properties, ...langField })
 
-const StatusBody = f.strictObject({ status: ContentStatus })
+/** @public */
+export const StatusBody = f.strictObject({ status: ContentStatus })
 export const PositionBody = f.strictObject({
   position: Type.Integer({ minimum: 0, maximum: 1_000_000, description: '0 is first; past the end is last.' }),
 })

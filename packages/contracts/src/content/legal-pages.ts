@@ -32,7 +32,8 @@ const facts = {
   updated_at: f.Timestamp,
 }
 
-const LegalPageLink = Type.Object({ ...f.pick(facts, 'name', 'title'), ...untranslatedField })
+/** What a link to a published legal page shows. @public */
+export const LegalPageLink = Type.Object({ ...f.pick(facts, 'name', 'title'), ...untranslatedField })
 
 export const LegalPage = Type.Object({ ...facts, translations, version: f.Version })
 export type LegalPage = Static<typeof LegalPage>

@@ -57,8 +57,8 @@ export type Activity = Static<typeof Activity>
 /** Somebody by whom the activity can be filtered. */
 const ActivePerson = Type.Object({ id: f.Id, name: Type.String() })
 
-/** An area, or `access`: accounts and their sessions, backups, and what was downloaded. */
-const ActivityFilter = f.oneWordOf([...activityAreas, 'access'])
+/** An area, or `access`: accounts and their sessions, backups, and what was downloaded. @public */
+export const ActivityFilter = f.oneWordOf([...activityAreas, 'access'])
 type ActivityFilter = Static<typeof ActivityFilter>
 
 const filters = {

@@ -20,8 +20,8 @@ export const busyStates = ['held', 'taken'] as const
 const BusyDay = Type.Object({ day: f.Day, state: f.oneWordOf(busyStates) })
 export type BusyDay = Static<typeof BusyDay>
 
-/** A link that opens the feed without an account. */
-const CalendarLink = Type.Object({
+/** A link that opens the feed without an account. @public */
+export const CalendarLink = Type.Object({
   path: f.nullable(
     Type.String(),
     'Below the origin of the site. Null if the server no longer has the secret that opens it.',

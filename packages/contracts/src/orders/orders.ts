@@ -62,7 +62,8 @@ export const OrderAmount = f.strictObject({
 })
 export type OrderAmount = Static<typeof OrderAmount>
 
-const ChecklistItem = f.strictObject({
+/** A line of an order's checklist. @public */
+export const ChecklistItem = f.strictObject({
   group: f.text(orderLimits.checklistGroup),
   text: f.requiredText(orderLimits.checklistText),
   is_done: Type.Boolean(),
