@@ -177,7 +177,7 @@ const jsonWithoutFile: ReadonlySet<CollectionName> = new Set(['contactInfos'])
 
 /** The client of any collection, for the code that serves all of them. It sends a video with its poster. */
 export function collectionClient(name: CollectionName): CollectionClient {
-  const records = client[name] as unknown as CollectionClient // the sixteen clients have the same calls, but TypeScript cannot call a union of them
+  const records = client[name] as unknown as CollectionClient // all these clients have the same calls, but TypeScript cannot call a union of them
   const asJson = jsonWithoutFile.has(name)
   return {
     ...records,
