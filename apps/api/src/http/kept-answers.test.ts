@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import Fastify, { type FastifyInstance } from 'fastify'
-import cases from '../../test/data/kept-answers.json' with { type: 'json' }
 import { type HttpAnswer, requestOverHttp } from '../../test/server/request-over-http.ts'
 import { createKeptAnswers, type KeptAnswers, putInFront } from './kept-answers.ts'
 import { createLeaving } from './leaving.ts'
@@ -8,6 +7,32 @@ import { type ReadyAnswer, readyAnswer, sendReady } from './ready-answer.ts'
 import { createRequestId, logRequests } from './request-log.ts'
 import { secure, securityHeaders } from './security.ts'
 import { revalidated } from '../caching/shared-caching.ts'
+
+const cases = {
+  repeatedWith: [
+    { what: 'brotli', headers: 'accept-encoding=gzip, br' },
+    { what: 'gzip', headers: 'accept-encoding=gzip' },
+    { what: 'no encoding', headers: '' },
+    { what: 'an unknown encoding', headers: 'accept-encoding=zstd' },
+    { what: 'a call from an allowed origin', headers: 'accept-encoding=br&origin=https://kitchen.example' },
+    { what: 'a call from another origin', headers: 'accept-encoding=br&origin=https://elsewhere.example' },
+  ],
+  neverRepeated: [
+    { what: 'with credentials', path: '/kept', headers: 'authorization=Bearer token' },
+    { what: 'with a body', path: '/kept', headers: 'content-length=0' },
+    { what: 'with a body of unknown length', path: '/kept', headers: 'transfer-encoding=chunked' },
+    { what: 'with another method', path: '/kept', headers: '', method: 'POST' },
+    { what: 'for what is not kept', path: '/other', headers: '' },
+    { what: 'for another query', path: '/kept?a=1', headers: '' },
+    { what: 'for another URL of the same answer', path: '/alias', headers: '' },
+    {
+      what: 'for a very long URL',
+      path: '/kept?aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+      headers: '',
+    },
+    { what: 'for more than all answers may take', path: '/large', headers: '' },
+  ],
+}
 
 const ORIGIN = 'https://kitchen.example'
 const MAX_BYTES = 100_000

@@ -5,11 +5,18 @@ import { AppError } from '@tablier/backend'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import paths from '../../test/data/paths.json' with { type: 'json' }
-import ranges from '../../test/data/ranges.json' with { type: 'json' }
 import { useFolder } from '../../test/folder.ts'
 import { registerUploads } from './serve.ts'
 import { openDiskStorage, type Storage } from './storage.ts'
 import { createVariants } from './variants.ts'
+
+const ranges = [
+  { range: 'bytes=0-3', body: '0123', sent: 'bytes 0-3/10' },
+  { range: 'bytes=4-', body: '456789', sent: 'bytes 4-9/10' },
+  { range: 'bytes=-3', body: '789', sent: 'bytes 7-9/10' },
+  { range: 'bytes=9-9', body: '9', sent: 'bytes 9-9/10' },
+  { range: 'bytes=8-100', body: '89', sent: 'bytes 8-9/10' },
+]
 
 const picture = '0123456789abcdef0123456789abcdef-1000x500.jpg'
 /** A stored upload to which no content refers. */

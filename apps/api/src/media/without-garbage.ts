@@ -7,8 +7,8 @@ setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as NodeJS.GCFunction // the flag adds `gc` to every new context
 
 /**
- * Yields the chunks of a long stream and collects garbage every 16 MB. Chunks are outside V8's heap, and V8 would wait
- * for about 64 MB of them. A minor collection takes about a millisecond (docs/decisions/pictures.md).
+ * Yields the chunks of a long stream and collects garbage every 16 MB. Chunks are outside V8's heap, which lets about
+ * 64 MB of them wait, and then takes longer to allocate each next one (docs/decisions/limits.md has the figures).
  */
 export async function* withoutGarbage(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0

@@ -9,11 +9,98 @@ import type { BackupStore } from '../../src/backups/store/backup-store.ts'
 import { importVerb } from '../../src/commands/content-verbs.ts'
 import { siteOfServer } from '../../src/commands/run-on-site.ts'
 import { writeContentFolder } from '../../src/content-folder/write-folder.ts'
-import wrongContent from '../data/wrong-content.json' with { type: 'json' }
 import { useFolder } from '../folder.ts'
 import { type TestApp, useTestApp } from '../harness.ts'
 import { mp4 } from '../media/example-media.ts'
 import { besideServer, type Outcome, runCommand, runFailing, runForJson } from './run-command.ts'
+
+const wrongContent = [
+  {
+    what: 'no marker',
+    file: 'tablier-content.json',
+    content: '{}',
+    says: 'tablier-content\\.json: this version reads',
+  },
+  {
+    what: 'text that is no JSON',
+    file: 'content/banners.json',
+    content: 'root:x:0',
+    says: 'content/banners\\.json: it is not valid JSON\\.',
+  },
+  { what: 'no list', file: 'content/banners.json', content: {}, says: 'content/banners\\.json: it must be a list\\.' },
+  {
+    what: 'a wrong field',
+    file: 'content/banners.json',
+    content: [{ heading: 'a' }, { heading: '' }],
+    says: 'banners\\.json, number 2: .*heading is required',
+  },
+  {
+    what: 'an unknown field',
+    file: 'content/banners.json',
+    content: [{ heading: 'a', id: 1 }],
+    says: 'number 1: .*nothing knows: "id"',
+  },
+  {
+    what: 'an unknown status',
+    file: 'content/banners.json',
+    content: [{ heading: 'a', status: 'Live' }],
+    says: 'status must be one of',
+  },
+  {
+    what: 'a text of which nothing can be stored',
+    file: 'content/banners.json',
+    content: '[{"heading":"\\ud800"}]',
+    says: 'heading is required',
+  },
+  {
+    what: 'a path out of the folder',
+    file: 'content/banners.json',
+    content: [{ heading: 'a', media_path: 'media/../../etc/passwd' }],
+    says: 'media_path',
+  },
+  {
+    what: 'a script as a link',
+    file: 'content/footers.json',
+    content: [{ heading: 'x', social_media: [{ media_name: 'x', media_link: 'javascript:alert(1)' }] }],
+    says: 'has a link',
+  },
+  {
+    what: 'an icon out of the folder',
+    file: 'content/footers.json',
+    content: [{ heading: 'x', social_media: [{ media_icon: 'media/../a.png' }] }],
+    says: 'has an icon',
+  },
+  {
+    what: 'an unknown language',
+    file: 'settings.json',
+    content: { site_name: '', language: 'english' },
+    says: 'settings\\.json: .*language',
+  },
+  {
+    what: 'other settings',
+    file: 'settings.json',
+    content: { site_name: '', language: 'en', trash_days: 1 },
+    says: 'settings\\.json',
+  },
+  {
+    what: 'half a focal point',
+    file: 'pictures.json',
+    content: [{ path: 'https://a.example/x.png', focal_x: 1 }],
+    says: 'pictures\\.json, number 1',
+  },
+  {
+    what: 'a published page without text',
+    file: 'legal-pages/terms.html',
+    content: '<p></p>',
+    says: 'legal-pages/terms\\.json: A published page',
+  },
+  {
+    what: 'a file that is missing',
+    file: 'content/banners.json',
+    content: [{ heading: 'a', media_path: 'media/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.png' }],
+    says: 'media/a+\\.png: It is missing\\.',
+  },
+]
 
 const makePipe = (path: string) => promisify(execFile)('mkfifo', [path])
 

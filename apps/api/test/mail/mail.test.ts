@@ -126,28 +126,38 @@ describe('the mail worker', () => {
     expect(sent[0]?.text).toContain('wrote to you through Chez Ada:')
   })
 
-  it('is called like the published logo, wears the published look, and is answered to the published address or the first administrator', async () => {
-    const confirm = async () => {
+  describe('a confirmation to a guest', () => {
+    const status = 'Published' as const
+    async function confirmation(): Promise<Mail | undefined> {
       await enqueueMail(database.db, 'enquiry_confirmation', { message_id: await announce() }, now())
       await deliver()
       return sent.at(-1)
     }
-    expect(await confirm()).toMatchObject({ replyTo: { name: 'Private Chef', address: 'camille@example.com' } })
-    const status = 'Published' as const
-    const logos = [{ text_logo: 'Hidden' }, { text_logo: 'Chez Ada\r\nBcc: all@example.com', status }]
-    await database.db.insertInto('logos').values(logos).execute()
-    await insertRows(database.db, 'looks', [{ palette: 'olive' }, { palette: 'sea', status }])
-    await insertRows(database.db, 'contact_infos', { type: 'E-Mail', value: 'hello@chef.example', status })
-    const mail = await confirm()
-    await database.db.deleteFrom('logos').execute()
-    await database.db.deleteFrom('looks').execute()
-    await database.db.deleteFrom('contact_infos').execute()
-    expect(mail).toMatchObject({
-      fromName: 'Chez Ada Bcc: all@example.com',
-      replyTo: { name: 'Chez Ada Bcc: all@example.com', address: 'hello@chef.example' },
-      subject: 'Your enquiry to Chez Ada Bcc: all@example.com',
-      text: expect.stringContaining('arrived at\nChez Ada Bcc: all@example.com (https://chef.example)'),
-      html: expect.stringMatching(/border-bottom:4px solid #57b6b6;.*>Chez Ada Bcc: all@example\.com</),
+    afterEach(async () => {
+      for (const table of ['logos', 'looks', 'contact_infos'] as const) await database.db.deleteFrom(table).execute()
+    })
+
+    it('is called like the published logo, whose breaks are blanks', async () => {
+      const logos = [{ text_logo: 'Hidden' }, { text_logo: 'Chez Ada\r\nBcc: all@example.com', status }]
+      await database.db.insertInto('logos').values(logos).execute()
+      expect(await confirmation()).toMatchObject({
+        fromName: 'Chez Ada Bcc: all@example.com',
+        replyTo: { name: 'Chez Ada Bcc: all@example.com' },
+        subject: 'Your enquiry to Chez Ada Bcc: all@example.com',
+        text: expect.stringContaining('arrived at\nChez Ada Bcc: all@example.com (https://chef.example)'),
+        html: expect.stringContaining('>Chez Ada Bcc: all@example.com<'),
+      })
+    })
+
+    it('wears the published look', async () => {
+      await insertRows(database.db, 'looks', [{ palette: 'olive' }, { palette: 'sea', status }])
+      expect((await confirmation())?.html).toContain('border-bottom:4px solid #57b6b6;')
+    })
+
+    it('is answered to the published address, or else to the first administrator', async () => {
+      expect(await confirmation()).toMatchObject({ replyTo: { name: 'Private Chef', address: 'camille@example.com' } })
+      await insertRows(database.db, 'contact_infos', { type: 'E-Mail', value: 'hello@chef.example', status })
+      expect(await confirmation()).toMatchObject({ replyTo: { address: 'hello@chef.example' } })
     })
   })
 

@@ -3,7 +3,17 @@ import { send, unknownId } from '@tablier/conformance'
 import type { Api } from '@tablier/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useApi } from '../conformance/api-subject.ts'
-import searches from '../data/searches.json' with { type: 'json' }
+
+const searches = [
+  { what: 'the name', search: 'ada gu' },
+  { what: 'two letters', search: 'IN' },
+  { what: 'the email', search: 'ADA@EXAMPLE' },
+  { what: 'the subject', search: 'for Eight' },
+  { what: 'a word of the message', search: 'MARCH' },
+  { what: 'a part of the message', search: 'a date in mar' },
+  { what: 'a text with spaces around it', search: '  dinner ' },
+  { what: 'a blank text, which finds everything', search: '   ' },
+]
 
 const texts = {
   name: 'Ada Guest',

@@ -1,8 +1,19 @@
 import { expect, it } from 'vitest'
-import names from '../data/metric-names.json' with { type: 'json' }
 import { buildTestApp, useTestApp } from '../harness.ts'
 import { freePort } from '../ports.ts'
 import { requestOverHttp } from './request-over-http.ts'
+
+const names = [
+  'process_resident_memory_bytes',
+  'nodejs_eventloop_lag_seconds',
+  'tablier_picture_tasks',
+  'tablier_pictures_to_prepare',
+  'tablier_passwords_under_way',
+  'tablier_renderings_under_way',
+  'tablier_public_answers_under_way',
+  'tablier_connections',
+  'tablier_outbox_mails',
+]
 
 const TOKEN = 'a token for the scraper'
 

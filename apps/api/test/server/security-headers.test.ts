@@ -3,9 +3,42 @@ import { text } from 'node:stream/consumers'
 import { differentEndpoints, pathOf, sampleBody } from '@tablier/conformance'
 import { api, type Endpoint } from '@tablier/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import odd from '../data/odd-requests.json' with { type: 'json' }
 import { buildTestApp, useTestApp } from '../harness.ts'
 import { portOf } from '../ports.ts'
+
+const odd = {
+  requests: [
+    { what: 'to a route', status: 200, sent: 'GET /healthz HTTP/1.1\r\nhost: chef.example\r\n' },
+    { what: 'to a path without a route', status: 404, sent: 'GET /api/nothing HTTP/1.1\r\nhost: chef.example\r\n' },
+    { what: 'to a path that cannot be decoded', status: 400, sent: 'GET /% HTTP/1.1\r\nhost: chef.example\r\n' },
+    {
+      what: 'to a parameter that is too long',
+      status: 400,
+      sent: 'GET /api/uploads/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa HTTP/1.1\r\nhost: chef.example\r\n',
+    },
+    { what: 'to an unknown method', status: 400, sent: 'COOK / HTTP/1.1\r\nhost: chef.example\r\n' },
+    { what: 'to a method without routes', status: 404, sent: 'PROPFIND / HTTP/1.1\r\nhost: chef.example\r\n' },
+    { what: 'to TRACE', status: 404, sent: 'TRACE /healthz HTTP/1.1\r\nhost: chef.example\r\n' },
+    { what: 'to what is not HTTP', status: 400, sent: '\u0016\u0003\u0001 hello\r\n' },
+    { what: 'to a request without a host', status: 400, sent: 'GET /healthz HTTP/1.1\r\n' },
+    {
+      what: 'to an unknown expectation',
+      status: 200,
+      sent: 'GET /healthz HTTP/1.1\r\nhost: chef.example\r\nexpect: applause\r\n',
+    },
+  ],
+  answered: [
+    'cache-control',
+    'content-security-policy',
+    'cross-origin-opener-policy',
+    'cross-origin-resource-policy',
+    'origin-agent-cluster',
+    'referrer-policy',
+    'x-content-type-options',
+    'x-frame-options',
+  ],
+  leftOut: ['x-download-options', 'x-dns-prefetch-control', 'x-permitted-cross-domain-policies', 'x-xss-protection'],
+}
 
 /** Shared caches are configured, which may store public answers. */
 const test = useTestApp({ env: { SHARED_CACHE_SECONDS: '3600' } })

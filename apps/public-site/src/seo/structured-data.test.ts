@@ -1,8 +1,37 @@
 import { describe, expect, it } from 'vitest'
 import type { SiteFacts } from './site-facts.ts'
-import cases from './structured-data.cases.json' with { type: 'json' }
 import { openingHours, specialHours, structuredData } from './structured-data.ts'
 import { facts } from '../testing/facts.ts'
+
+const cases = {
+  required: {
+    FoodEstablishment: ['@id', 'name', 'url', 'description', 'image'],
+    WebSite: ['@id', 'name', 'url', 'publisher'],
+    Menu: ['name', 'hasMenuSection'],
+    MenuSection: ['name', 'hasMenuItem'],
+    MenuItem: ['name'],
+    PostalAddress: ['streetAddress'],
+    OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],
+  },
+  menu: {
+    name: 'On the plate',
+    hasMenuSection: [
+      { name: 'Starter', hasMenuItem: [{ name: 'Scallops', description: 'scallops, peas' }, { name: 'Salad' }] },
+      { name: 'Main', hasMenuItem: [{ name: 'Salmon', description: 'With sorrel' }] },
+    ],
+  },
+  days: [
+    { text: 'Monday', days: ['Monday'] },
+    { text: 'tue.', days: ['Tuesday'] },
+    { text: 'Thurs', days: ['Thursday'] },
+    { text: 'Sundays', days: ['Sunday'] },
+    { text: 'Mon – Wed', days: ['Monday', 'Tuesday', 'Wednesday'] },
+    { text: 'Friday to Monday', days: ['Friday', 'Saturday', 'Sunday', 'Monday'] },
+    { text: 'Tuesday, Thursday and Sat-Sun', days: ['Tuesday', 'Thursday', 'Saturday', 'Sunday'] },
+    { text: 'Weekends', days: ['Saturday', 'Sunday'] },
+  ],
+  noDays: ['', 'Christmas Eve', 'Monday -', 'Mon-Tue-Wed', 'Monday, maybe', 'Tuesday (by appointment)'],
+}
 
 type Node = Record<string, unknown>
 

@@ -1,7 +1,21 @@
 import { expect, it } from 'vitest'
 import { AppError } from './app-error.ts'
 import { failureHeaders, fileHeaders } from './envelope.ts'
-import cases from './envelope.cases.json' with { type: 'json' }
+
+const cases = {
+  retryAfter: [
+    { headers: {} },
+    { seconds: 0, headers: { 'retry-after': '1' } },
+    { seconds: 0.2, headers: { 'retry-after': '1' } },
+    { seconds: 59.1, headers: { 'retry-after': '60' } },
+  ],
+  names: [
+    { name: 'Contract.pdf', ascii: 'Contract.pdf', utf8: 'Contract.pdf' },
+    { name: 'Menü für 12.pdf', ascii: 'Menu fur 12.pdf', utf8: 'Men%C3%BC%20f%C3%BCr%2012.pdf' },
+    { name: '晩餐 🍋.pdf', ascii: '__ _.pdf', utf8: '%E6%99%A9%E9%A4%90%20%F0%9F%8D%8B.pdf' },
+    { name: 'a"b\'(c)*;%41.pdf', ascii: "a_b'(c)*;_41.pdf", utf8: 'a%22b%27%28c%29%2A%3B%2541.pdf' },
+  ],
+}
 
 it.each(cases.retryAfter)('retryAfter of $seconds seconds becomes the headers $headers', ({ seconds, headers }) => {
   const error = new AppError('unavailable', seconds === undefined ? {} : { retryAfter: seconds })

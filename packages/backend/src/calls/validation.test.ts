@@ -15,7 +15,86 @@ import type { TSchema } from '@sinclair/typebox'
 import { describe, expect, it } from 'vitest'
 import { refusalText } from './refusal-text.ts'
 import { type CallPart, compileCheck, formValue, invalidInput, isStorable } from './validation.ts'
-import cases from './validation.cases.json' with { type: 'json' }
+
+const cases = {
+  user: {
+    id: 1,
+    name: 'Ada',
+    email: 'ada@example.com',
+    role: 'user',
+    avatar: null,
+    language: '',
+    version: 1,
+    is_email_confirmed: true,
+    created_at: '2026-05-01T18:30:00.000Z',
+    updated_at: '2026-05-01T18:30:00.000Z',
+  },
+  notNumbers: ['0x4', '4e0', '4.0', '+4', ' 4', '04', '٤', ''],
+  message: {
+    sent: {
+      name: ' ',
+      email: 'me',
+      subject:
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+    },
+    errors: [
+      { field: 'message', message: 'is required' },
+      { field: 'name', message: 'is required' },
+      { field: 'email', message: 'must be a valid email address' },
+      { field: 'subject', message: 'must be at most 300 characters long' },
+    ],
+  },
+  days: {
+    accepted: ['1900-01-01', '2096-02-29', '2199-12-31'],
+    refused: [
+      '0000-02-01',
+      '0001-01-01',
+      '1899-12-31',
+      '2200-01-01',
+      '9999-12-31',
+      '2027-02-29',
+      '10000-01-01',
+      'infinity',
+      '',
+      '2027-05-31T00:00:00Z',
+    ],
+  },
+  moments: {
+    accepted: ['1900-01-01T00:00:00+14:00', '2199-12-31T23:59:59.999999999-12:00'],
+    refused: [
+      '0000-02-01T12:00:00Z',
+      '0001-01-01T12:00:00Z',
+      '1899-12-31T12:00:00Z',
+      '2200-01-01T12:00:00Z',
+      '9999-12-31T12:00:00Z',
+      '2027-02-29T12:00:00Z',
+      '10000-01-01T12:00:00Z',
+      'infinityT12:00:00Z',
+      '2027-05-31T23:59:60Z',
+      '2027-05-31T24:00:00Z',
+      '2027-05-31 12:00:00Z',
+      '2027-05-31T12:00:00',
+      '2027-05-31T12:00:00+23:59',
+      '2027-05-31T12:00:00-15:00',
+    ],
+  },
+  severalLines: [
+    'body',
+    'confirmation_text',
+    'details',
+    'diet',
+    'diets',
+    'heading',
+    'ingredients',
+    'mail',
+    'message',
+    'notes',
+    'social_media',
+    'sub_heading',
+    'summary',
+    'website',
+  ],
+}
 
 const { review_number: number, details: text } = api.testimonialItems.create.body.properties
 const { translations: object } = api.testimonialItems.update.body.properties

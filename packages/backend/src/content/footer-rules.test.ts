@@ -2,7 +2,35 @@ import { collections } from '@tablier/contracts'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../calls/app-error.ts'
 import { type ContentValues, contentValues } from './content-values.ts'
-import cases from './footer-rules.cases.json' with { type: 'json' }
+
+const cases = {
+  html: [
+    { dirty: '<strong>Maison</strong><br />by <em>hand</em>', clean: '<strong>Maison</strong><br />by <em>hand</em>' },
+    {
+      dirty: '<a href="https://a.example" onclick="x()">a</a>',
+      clean: '<a href="https://a.example" rel="noopener noreferrer">a</a>',
+    },
+    { dirty: '<a href="javascript:alert(1)">a</a>', clean: '<a rel="noopener noreferrer">a</a>' },
+    { dirty: 'Hello<script>alert(1)</script>', clean: 'Hello' },
+    { dirty: '<p style="color:red" class="x">Hi</p>', clean: '<p>Hi</p>' },
+    { dirty: '<img src=x onerror=alert(1)>Hi', clean: 'Hi' },
+    { dirty: '<svg><script>alert(1)</script></svg>Hi', clean: 'Hi' },
+    { dirty: '2 < 3 & 4', clean: '2 &lt; 3 &amp; 4' },
+    {
+      dirty:
+        '<table><thead><tr><th>Cookie</th><th>Purpose</th></tr></thead><tbody><tr><td>_ga</td>\n<td>Statistics</td></tr></tbody></table>',
+      clean: '<div>Cookie – Purpose<br />_ga – Statistics</div>',
+    },
+    {
+      dirty: '<section>One</section><blockquote>Two</blockquote><dl><dt>Three</dt><dd>Four</dd></dl>',
+      clean: '<div>One</div><div>Two</div><div><div>Three</div><div>Four</div></div>',
+    },
+    {
+      dirty: '<ol start="3" onclick="x()"><li>Three</li></ol><ol start="1e9"><li>One</li></ol>',
+      clean: '<ol start="3"><li>Three</li></ol><ol><li>One</li></ol>',
+    },
+  ],
+}
 
 const cleanFooter = async (values: ContentValues) => contentValues(collections.footers, values, undefined)
 

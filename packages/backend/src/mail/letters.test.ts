@@ -4,7 +4,42 @@ import { emailConfirmationMail, newAdministratorMail, passwordResetMail } from '
 import { messageDigestMail, newMessageMail } from '../messages/message-letters.ts'
 import { replyMail } from '../messages/reply-letter.ts'
 import { testMail } from '../settings/test-letter.ts'
-import cases from './letters.cases.json' with { type: 'json' }
+
+const cases = {
+  replySubject: [
+    { subject: 'RE: Dinner', expected: 'RE: Dinner' },
+    { subject: 'Dinner\r\nBcc: everyone@example.com', expected: 'Re: Dinner Bcc: […]' },
+    { subject: '', expected: 'Re: your message' },
+  ],
+  message: {
+    id: 7,
+    name: 'Ada Guest',
+    email: 'ada@example.com',
+    subject: 'Dinner for eight',
+    message: 'Is there a date in March?\nWe are flexible.',
+    evening: null,
+    sealed: null,
+  },
+  evening: {
+    date: '2027-06-12',
+    is_flexible: true,
+    start: '19:30',
+    guests: 8,
+    occasion: 'A birthday',
+    place: 'Lyon\r\n69001',
+    liked: '',
+    budget: '',
+    telephone: '',
+    consented_at: '2026-05-01T18:30:00.000Z',
+  },
+  asked: {
+    name: 'Zoë',
+    email: 'zoe@example.com',
+    subject: 'Dinner',
+    message: 'Are you free?\r\n\r\nZoë',
+    created_at: '2026-05-02T23:30:00.000Z',
+  },
+}
 
 const { message, evening, asked } = cases
 const site = { name: 'Maison Safran', url: 'https://chef.example', language: 'en', locale: 'en-GB', words: words.en }

@@ -1,7 +1,22 @@
 import { MAX_FILE_NAME } from '@tablier/contracts'
 import { expect, it } from 'vitest'
 import { fileName } from './order-files.ts'
-import cases from './order-files.cases.json' with { type: 'json' }
+
+const cases = {
+  names: [
+    { sent: 'Contract.pdf', kept: 'Contract.pdf' },
+    { sent: '  Contract.PDF ', kept: 'Contract.PDF' },
+    { sent: 'Verträge – 晩餐 🍋.pdf', kept: 'Verträge – 晩餐 🍋.pdf' },
+    { sent: '../../etc/passwd', kept: 'etcpasswd.pdf' },
+    { sent: 'C:\\fakepath\\plan.pdf', kept: 'C:fakepathplan.pdf' },
+    { sent: 'plan\u0007\u001b[31m\r\n.pdf', kept: 'plan[31m.pdf' },
+    { sent: 'invoice‮fdp.exe', kept: 'invoicefdp.exe.pdf' },
+    { sent: 'page.html', kept: 'page.html.pdf' },
+    { sent: '.pdf', kept: 'pdf.pdf' },
+    { sent: '...', kept: 'File.pdf' },
+    { sent: '///', kept: 'File.pdf' },
+  ],
+}
 
 it.each(cases.names)('keeps $sent as $kept', ({ sent, kept }) => {
   expect(fileName(sent, 'application/pdf')).toBe(kept)

@@ -1,7 +1,21 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { camelCase, camelize, snakize } from './case.ts'
-import cases from './case.cases.json' with { type: 'json' }
+
+const cases = {
+  names: [
+    { wire: 'heading', screen: 'heading' },
+    { wire: 'sub_heading', screen: 'subHeading' },
+    { wire: 'b_text_1', screen: 'bText1' },
+    { wire: 'created_at', screen: 'createdAt' },
+    { wire: 'a_b_c_d', screen: 'aBCD' },
+    { wire: 'a1_b2', screen: 'a1B2' },
+    { wire: 'alreadyCamel', screen: 'alreadyCamel' },
+    { wire: 'a__b', screen: 'aB' },
+    { wire: 'trailing_', screen: 'trailing_' },
+    { wire: '', screen: '' },
+  ],
+}
 
 const wireName = fc.stringMatching(/^[a-z][a-z0-9]{0,5}(_[a-z0-9]{1,5}){0,3}$/)
 const wireRecord = fc.dictionary(wireName, fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)))

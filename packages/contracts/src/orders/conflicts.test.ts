@@ -3,7 +3,20 @@ import { words } from '@tablier/words/site/all'
 import { expect, it } from 'vitest'
 import { collections } from '../content/collections.ts'
 import { conflictsOf, dishAllergensInWords, type Eater, formatDishAllergens, parseDishAllergens } from './conflicts.ts'
-import cases from './conflicts.cases.json' with { type: 'json' }
+
+const cases = {
+  declarations: [
+    { text: '', said: null, inWords: 'Not declared' },
+    { text: 'none', said: {}, inWords: 'None of the 14' },
+    { text: 'milk contains', said: { milk: 'contains' }, inWords: 'Contains: Milk' },
+    {
+      text: 'eggs may_contain, milk contains, nuts removable, mustard contains',
+      said: { eggs: 'may_contain', milk: 'contains', nuts: 'removable', mustard: 'contains' },
+      inWords: 'Contains: Milk, Mustard. Can be left out: Nuts. May contain: Eggs',
+    },
+  ],
+  noDeclarations: ['None', 'milk', 'milk contains,', 'milk contains, none', 'tomato contains', 'milk Contains', ' '],
+}
 
 const { create, list } = collections.portfolioItems.endpoints
 const isAccepted = (allergens: string) => Value.Check(create.body, { title: 'Sole', category: 'Main', allergens })

@@ -4,10 +4,23 @@ import { AppError } from '@tablier/backend'
 import { type BackupReason, DAY_MS } from '@tablier/contracts'
 import { describe, expect, it } from 'vitest'
 import { describeBackupStore } from '../../../test/backups/store-suite.ts'
-import rotations from '../../../test/data/rotations.json' with { type: 'json' }
 import { useFolder } from '../../../test/folder.ts'
 import { backupName, describeBackups, openDiskBackupStore, parseBackupName } from './backup-store.ts'
 import { removeOldSafetyCopies, removeOldScheduled, storeBackup } from '../store-backup.ts'
+
+const rotations = [
+  { what: 'the newest', keep: 3, days: [5, 1, 3, 0, 2, 4], incomplete: [], kept: [0, 1, 2] },
+  {
+    what: 'also the newest that has all files',
+    keep: 2,
+    days: [0, 1, 2, 3, 4],
+    incomplete: [0, 1, 2],
+    kept: [0, 1, 3],
+  },
+  { what: 'no other if none has all files', keep: 2, days: [0, 1, 2, 3, 4], incomplete: [0, 1, 2, 3, 4], kept: [0, 1] },
+  { what: 'no other if one of them has all files', keep: 2, days: [0, 1, 2, 3, 4], incomplete: [0], kept: [0, 1] },
+  { what: 'one, even if it is told to keep none', keep: 0, days: [400], incomplete: [], kept: [400] },
+]
 
 const NOW = new Date('2026-11-22T20:30:00Z')
 

@@ -4,8 +4,32 @@ import { DEFAULT_SETTINGS } from '../../site/content.ts'
 import { English } from '../../testing/english.tsx'
 import { withSettings } from '../../testing/mock.ts'
 import { contact, renderSection } from '../../testing/render-section.tsx'
-import cases from './contact.cases.json' with { type: 'json' }
 import { Contact } from './contact.tsx'
+
+const cases = {
+  links: [
+    { type: 'Email', value: 'chef@site.test', href: 'mailto:chef@site.test' },
+    { type: 'Phone', value: '+44 (0)20 7946-0128', href: 'tel:+442079460128' },
+    { type: 'Phone', value: '020 7946 0128 ext. 12', href: 'tel:02079460128' },
+    { type: 'Phone', value: 'Kitchen: 030/1234–56', href: 'tel:030123456' },
+    { type: 'Telefon', value: '+49 30 1234', href: 'tel:+49301234' },
+    { type: 'E-Mail', value: 'chef@site.test', href: 'mailto:chef@site.test' },
+    { type: 'Courriel', value: 'chef@site.test.', href: 'mailto:chef@site.test' },
+  ],
+  newTabs: [
+    {
+      type: 'Location',
+      value: '12 Lamplight Yard',
+      href: 'https://www.google.com/maps/search/?api=1&query=12%20Lamplight%20Yard',
+    },
+    { type: 'Location', value: 'https://maps.test/here', href: 'https://maps.test/here' },
+    { type: 'WhatsApp', value: '+44 (0)20 7946-0128', href: 'https://wa.me/442079460128' },
+    { type: 'WhatsApp', value: '0044 20 7946 0128', href: 'https://wa.me/442079460128' },
+    { type: 'WhatsApp', value: 'https://wa.me/442079460128', href: 'https://wa.me/442079460128' },
+    { type: 'Adresse', value: 'Hauptstr. 5', href: 'https://www.google.com/maps/search/?api=1&query=Hauptstr.%205' },
+    { type: 'Instagram', value: '@chef', href: 'https://www.instagram.com/chef' },
+  ],
+}
 
 describe('the contact section', () => {
   it.each([
