@@ -34,7 +34,7 @@ export function registerCalendarFeed(
         .send(text)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      return sendRefusal(reply.type('text/plain; charset=utf-8'), error, error.message)
+      return sendRefusal(reply.type('text/plain; charset=utf-8'), error)
     }
   })
 }

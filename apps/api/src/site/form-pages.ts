@@ -28,7 +28,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { ServerBuild } from './build-page.ts'
 import { registerDiscovery } from './discovery.ts'
 import type { PreviewPages } from './preview-pages.ts'
-import { refusalOf, refusalText, secretHeaders, sendRefusal, wordsForBrowser } from './send-page.ts'
+import { refusalOf, secretHeaders, sendRefusal } from './send-page.ts'
 
 export interface SiteOptions {
   readonly gates: Pick<Gates, 'fixedPages' | 'queriedPages' | 'refusedForms' | 'guestPages' | 'publicAnswers'>
@@ -98,7 +98,7 @@ export async function registerContactForm(
     const home = `${prefix}/`
     scope.post(prefix + CONTACT_FORM_PATH, async (request, reply) => {
       if (isCrossSite(request)) return redirect(reply, home, 'failed') // shows nothing of what another site made up
-      const call = <Data>(path: string, body: object) => callForGuest<Data>(app, request, path, body)
+      const call: CallApi = (path, body, lang) => callForGuest(app, request, { path, body, language: lang })
       const answer = await answerContactForm({ call, stateOfDay, language }, formOf(request))
       if ('sent' in answer) return redirect(reply, home, answer.sent)
       const page = await show(answer.refused, prefix)
@@ -150,8 +150,7 @@ export async function registerGuestPages(
     if (failed?.retryAfter !== undefined) void reply.header('retry-after', failed.retryAfter)
     if (failed) void reply.status(failed.status)
     if (!('page' in answer)) {
-      const text = refusalText(wordsForBrowser(request), { code: answer.failed.code, message: answer.failed.said })
-      return reply.type('text/plain; charset=utf-8').send(text)
+      return reply.type('text/plain; charset=utf-8').send(answer.failed.said)
     }
     const html = await gate.pass(() => render(answer.page)).catch((error: unknown) => refusalOf(error))
     if (html instanceof AppError) return sendRefusal(reply.type('text/plain; charset=utf-8'), html)
@@ -163,7 +162,7 @@ export async function registerGuestPages(
     const { pathname, searchParams: query } = asked
     const isPosted = request.method === 'POST'
     if (isPosted && isCrossSite(request)) return seeOther(reply, pathname.replace(/\/(?:withdraw|delete)$/, ''))
-    const call: CallApi = (path, body) => callForGuest(app, request, path, body)
+    const call: CallApi = (path, body, lang) => callForGuest(app, request, { path, body, language: lang })
     const site = { call, prefix: '', url: publicUrl }
     const form = isPosted ? formOf(request) : undefined
     return send(request, reply, await answerGuestPage(site, pathname, { query, form }))
@@ -176,19 +175,25 @@ export async function registerGuestPages(
   })
 }
 
+interface GuestCall {
+  readonly path: string
+  readonly body: object
+  readonly language?: string | undefined
+}
+
 /** Passes a form that was posted without JavaScript to the API. Its limits count for the visitor's address. */
 async function callForGuest<Data>(
   app: FastifyInstance,
   request: FastifyRequest,
-  path: string,
-  body: object,
+  { path, body, language = request.headers['accept-language'] }: GuestCall,
 ): Promise<CallOutcome<Data>> {
+  const headers = language === undefined ? {} : { 'accept-language': language }
   const response = await callInternally(async () =>
-    app.inject({ method: 'POST', url: `/api${path}`, remoteAddress: request.ip, payload: body }),
+    app.inject({ method: 'POST', url: `/api${path}`, remoteAddress: request.ip, headers, payload: body }),
   )
-  const { statusCode: status, headers } = response
+  const { statusCode: status } = response
   if (status >= 500) request.log.warn({ status, call: path }, 'a call of a form without JavaScript failed')
-  return callOutcome<Data>(status, response.json(), headers['retry-after']?.toString())
+  return callOutcome<Data>(status, response.json(), response.headers['retry-after']?.toString())
 }
 
 /**

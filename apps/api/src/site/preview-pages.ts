@@ -15,7 +15,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Gates } from '../gates/gates.ts'
 import { allowLook, lookSource } from '../http/security.ts'
 import type { PreviewKind, RenderPreview } from './build-page.ts'
-import { refusalText, secretHeaders, sendRefusal, wordsForBrowser } from './send-page.ts'
+import { secretHeaders, sendRefusal, wordsForBrowser } from './send-page.ts'
 
 interface PreviewRenderer {
   readonly renderPreview: RenderPreview
@@ -85,7 +85,7 @@ export function registerSharedPreviews(
         return await allowLook(reply, lookSource(html)).send(html)
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        return sendRefusal(reply, error, pageOf(t, refusalText(t, error)))
+        return sendRefusal(reply, error, pageOf(t, error.messageIn(t.lang)))
       }
     },
   )

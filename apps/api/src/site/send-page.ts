@@ -1,4 +1,5 @@
 import { AppError, failureHeaders } from '@tablier/backend'
+import { askedLanguage } from '@tablier/words/language-of'
 import type { Words } from '@tablier/words/site/words'
 import { wordsOf } from '@tablier/words/words-of'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -50,20 +51,14 @@ export function refusalOf(error: unknown): AppError {
 
 /** Returns the words that the browser asks for first, for what is never stored: only that may depend on a header. */
 export function wordsForBrowser({ headers }: FastifyRequest): Words {
-  const [first = ''] = headers['accept-language']?.split(/[,;]/) ?? []
-  return wordsOf(first)
-}
-
-/** Returns why a visitor gets no page. In English the API's own message says more. */
-export function refusalText(t: Words, { code, message }: Pick<AppError, 'code' | 'message'>): string {
-  return t.lang === 'en' ? message : t.refusal({ code })
+  return wordsOf(askedLanguage(headers['accept-language']))
 }
 
 /** Sends a refusal outside the API. */
 export function sendRefusal(
   reply: FastifyReply,
   refusal: AppError,
-  text = refusalText(wordsForBrowser(reply.request), refusal),
+  text = refusal.messageIn(askedLanguage(reply.request.headers['accept-language'])),
 ): FastifyReply {
   return refuse(reply, refusal).send(text)
 }

@@ -95,10 +95,10 @@ async function visit(address: string, form?: URLSearchParams): Promise<GuestAnsw
 }
 
 /** Calls the API as a server would for a posted form. */
-const callApi: CallApi = async (path, body) => {
+const callApi: CallApi = async (path, body, language) => {
   const response = await fetchInTime(`/api${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(language !== undefined && { 'accept-language': language }) },
     body: JSON.stringify(body),
   })
   return callOutcome(response.status, await response.json(), response.headers.get('retry-after') ?? undefined)

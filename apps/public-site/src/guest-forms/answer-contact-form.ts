@@ -32,7 +32,7 @@ export async function answerContactForm(
     ...(language && { lang: language }),
     ...(evening && { evening: eveningBody(evening) }),
   }
-  const outcome = await call('/messages/public', body)
+  const outcome = await call('/messages/public', body, language)
   if (outcome.status === 201) {
     const day = evening?.date?.[0]
     const state = day === undefined ? null : await stateOfDay(day)

@@ -59,26 +59,32 @@ function refusal(failed: CallOutcome<unknown>): GuestAnswer {
   return isGone ? { page: { kind: 'gone' }, failed: { ...failed, status: 404 } } : { failed }
 }
 
-/** Answers requests for the page on which the sender of an enquiry sees its state. */
+/**
+ * Answers requests for the page on which the sender of an enquiry sees its state. It opens the enquiry first, because that
+ * tells in which language a refusal is said.
+ */
 async function answerEnquiry(
   { call, prefix }: GuestSite,
   { token, isWithdrawal, query, form }: GuestRequest & { readonly token: string; readonly isWithdrawal: boolean },
 ): Promise<GuestAnswer> {
   const path = `${prefix}${ENQUIRY_PATH}/${token}`
-  const show = async (facts: Partial<EnquiryPageFacts>, failed?: CallOutcome<unknown>): Promise<GuestAnswer> => {
-    const opened = await call<{ enquiry: Enquiry }>('/enquiry/open', { token })
-    return opened.data ? { page: { kind: 'enquiry', path, ...opened.data, ...facts }, failed } : refusal(opened)
-  }
+  const opened = await call<{ enquiry: Enquiry }>('/enquiry/open', { token })
+  if (!opened.data) return refusal(opened)
+  const { enquiry } = opened.data
+  const show = (facts: Partial<EnquiryPageFacts>, failed?: CallOutcome<unknown>): GuestAnswer => ({
+    page: { kind: 'enquiry', path, enquiry, ...facts },
+    failed,
+  })
   if (!form) {
     return show({ notice: pageNotice(query), isWithdrawing: query.get('ask') === 'withdraw' })
   }
   if (isWithdrawal) {
-    const withdrawn = await call('/enquiry/withdraw', { token, once: true })
+    const withdrawn = await call('/enquiry/withdraw', { token, once: true }, enquiry.language)
     if (withdrawn.status === 200) return { goTo: `${path}?done=withdrawn` }
     return withdrawn.status === 404 ? refusal(withdrawn) : show({ problem: withdrawn }, withdrawn)
   }
   const typed = (form.get('message') ?? '').trim()
-  const added = await call('/enquiry/additions', { token, message: typed, once: true })
+  const added = await call('/enquiry/additions', { token, message: typed, once: true }, enquiry.language)
   if (added.status === 201) return { goTo: `${path}?done=added` }
   if (added.status === 404) return refusal(added)
   return show({ problem: added.status === 400 ? { code: 'no_text' } : added, typed }, added)
@@ -103,13 +109,13 @@ async function answerParty(
   const path = prefix + TABLE_PATH + token
   const texts = form ? guestTexts(form) : {}
   const another = (form ?? query).get('another')?.slice(0, 64) || undefined
-  const body = { token, ...guestBody(texts), once: true, ...(another && { another }) }
-  const sent = form && (await call<{ guest_token: string }>('/table/answers', body))
-  if (sent?.data) return { goTo: `${path}/${sent.data.guest_token}?done=sent` }
-  if (sent?.status === 404) return refusal(sent)
   const opened = await call<{ evening: PartyEvening; is_full: boolean }>('/table/open', { token })
   if (!opened.data) return refusal(opened)
   const { evening, is_full: isFull } = opened.data
+  const body = { token, ...guestBody(texts), once: true, ...(another && { another }) }
+  const sent = form && (await call<{ guest_token: string }>('/table/answers', body, evening.language))
+  if (sent?.data) return { goTo: `${path}/${sent.data.guest_token}?done=sent` }
+  if (sent?.status === 404) return refusal(sent)
   const problem = sent ? problemOf(sent, texts) : { wrong: [] }
   return { page: { kind: 'table', path, evening, isFull, texts, another, ...problem }, failed: sent }
 }
@@ -120,11 +126,11 @@ async function answerOwnAnswer(
   { token, guest, isDeletion, query, form }: AnswerRequest,
 ): Promise<GuestAnswer> {
   const path = `${prefix}${TABLE_PATH}${token}/${guest}`
-  const show = async (facts: Partial<AnswerPageFacts>, failed?: CallOutcome<unknown>): Promise<GuestAnswer> => {
-    const opened = await call<OpenedAnswer>('/table/answers/open', { guest_token: guest })
-    if (opened.status === 404 && query.get('done') === 'deleted') return { page: { kind: 'deleted' } }
-    if (!opened.data) return refusal(opened)
-    const { evening, answer } = opened.data
+  const opened = await call<OpenedAnswer>('/table/answers/open', { guest_token: guest })
+  if (opened.status === 404 && query.get('done') === 'deleted') return { page: { kind: 'deleted' } }
+  if (!opened.data) return refusal(opened)
+  const { evening, answer } = opened.data
+  const show = (facts: Partial<AnswerPageFacts>, failed?: CallOutcome<unknown>): GuestAnswer => {
     const own = { path, url: url + path, texts: textsOfAnswer(answer), isUnreadable: answer.is_unreadable }
     return { page: { kind: 'answer', evening, wrong: [], another: newKey(), ...own, ...facts }, failed }
   }
@@ -132,11 +138,11 @@ async function answerOwnAnswer(
     return show({ notice: pageNotice(query), isDeleting: query.get('ask') === 'delete' })
   }
   if (isDeletion) {
-    const deleted = await call('/table/answers/delete', { guest_token: guest, once: true })
+    const deleted = await call('/table/answers/delete', { guest_token: guest, once: true }, evening.language)
     return deleted.status === 200 ? { goTo: `${path}?done=deleted` } : refusal(deleted)
   }
   const texts = guestTexts(form)
-  const saved = await call('/table/answers/change', { guest_token: guest, ...guestBody(texts) })
+  const saved = await call('/table/answers/change', { guest_token: guest, ...guestBody(texts) }, evening.language)
   if (saved.status === 200) return { goTo: `${path}?done=saved` }
   return saved.status === 404 ? refusal(saved) : show({ texts, ...problemOf(saved, texts) }, saved)
 }

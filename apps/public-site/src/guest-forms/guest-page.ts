@@ -12,7 +12,7 @@ export function pageNotice(query: URLSearchParams): PageNotice | undefined {
 export interface Problem {
   /** Of the API, or one of the form's own. */
   readonly code: ErrorCode | 'no_text' | 'no_name' | 'no_consent' | 'wrong_fields'
-  /** What the API says, in English. */
+  /** What the API says. */
   readonly said?: string
 }
 
@@ -93,5 +93,5 @@ export function callOutcome<Data>(
   }
 }
 
-/** Calls the API by POST. */
-export type CallApi = <Data>(path: string, body: object) => Promise<CallOutcome<Data>>
+/** Calls the API by POST. @param language of what it says, by default the browser's */
+export type CallApi = <Data>(path: string, body: object, language?: string) => Promise<CallOutcome<Data>>

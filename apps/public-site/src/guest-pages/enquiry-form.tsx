@@ -93,12 +93,11 @@ function sentences(problems: EveningProblems, t: Words): FilledEvening['problems
   return Object.fromEntries(told.map(([field, said]) => [field, sentence(field, said, t)]))
 }
 
-/** @param said by the API, in English, in words that follow the field's name */
+/** @param said by the API, in words that follow the field's name */
 function sentence(field: EveningField, said: string, t: Words): string {
   if (field === 'has_consent') return t.tickOrLeaveEmpty
-  if (field === 'guests' || t.lang !== 'en')
-    return t.eveningProblem({ field, most: MAX_GUESTS, years: MAX_YEARS_AHEAD })
-  return `${t.eveningLabel({ field })} ${said}.`
+  if (field === 'guests') return t.guestsFromOneTo({ most: MAX_GUESTS })
+  return t.eveningSays({ label: t.eveningLabel({ field }), problem: said })
 }
 
 /** The values of the fields, and what is wrong with them. */

@@ -168,10 +168,9 @@ export function PageMessage({ isWrong = false, children }: PageMessageProps) {
   )
 }
 
-/** Says why a form was not accepted. What the API says is in English. */
+/** Says why a form was not accepted: what the API says, or the form's own words. */
 export function Refusal({ code, said }: Problem) {
-  const t = useSiteWords()
-  return <PageMessage isWrong>{said && t.lang === 'en' ? said : t.refusal({ code })}</PageMessage>
+  return <PageMessage isWrong>{said || useSiteWords().refusal({ code })}</PageMessage>
 }
 
 /** A link that looks like a second button. */

@@ -62,15 +62,13 @@ export async function sendMessage(message: Message, t: PageWords): Promise<void>
   const language = t.main && { lang: t.lang }
   const response = await fetchInTime(new URL(`/api${path}`, window.location.href), {
     method: 'POST',
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    headers: { accept: 'application/json', 'accept-language': t.lang, 'content-type': 'application/json' },
     body: JSON.stringify({ ...message, ...language, once: true } satisfies BodyOf<Api['messages']['send']>),
   })
-  if (!response.ok) throw new Error(await messageOf(response, t))
+  if (!response.ok) throw new Error(await messageOf(response))
 }
 
-/** The server's messages are in English. */
-async function messageOf(response: Response, t: PageWords): Promise<string> {
-  if (t.lang !== 'en') return response.status === 429 ? t.tooMany : ''
+async function messageOf(response: Response): Promise<string> {
   try {
     const { message } = (await response.json()) as Partial<Failure> // any other answer throws, or has no message
     return typeof message === 'string' ? message : ''

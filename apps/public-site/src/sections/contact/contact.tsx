@@ -191,7 +191,7 @@ export interface PostedForm {
 /** What the page says about a posted form. */
 export function outcomeOf({ notice, refused }: PostedForm, t: Words): FormOutcome | undefined {
   if (!refused) return notice && outcomeFor(notice, t)
-  if (refused.said && t.lang === 'en') return failed(refused.said)
+  if (refused.said) return failed(refused.said)
   const isInvalid = refused.notice === 'invalid' || refused.notice === 'invalid-email'
   return (isInvalid && problemOf(refused.texts, t)) || (refused.notice && outcomeFor(refused.notice, t))
 }
