@@ -126,6 +126,11 @@ async function answerOwnAnswer(
   { token, guest, isDeletion, query, form }: AnswerRequest,
 ): Promise<GuestAnswer> {
   const path = `${prefix}${TABLE_PATH}${token}/${guest}`
+  if (form && isDeletion) {
+    // Not opened first, because a second press finds no answer.
+    const deleted = await call('/table/answers/delete', { guest_token: guest, once: true })
+    return deleted.status === 200 ? { goTo: `${path}?done=deleted` } : refusal(deleted)
+  }
   const opened = await call<OpenedAnswer>('/table/answers/open', { guest_token: guest })
   if (opened.status === 404 && query.get('done') === 'deleted') return { page: { kind: 'deleted' } }
   if (!opened.data) return refusal(opened)
@@ -136,10 +141,6 @@ async function answerOwnAnswer(
   }
   if (!form) {
     return show({ notice: pageNotice(query), isDeleting: query.get('ask') === 'delete' })
-  }
-  if (isDeletion) {
-    const deleted = await call('/table/answers/delete', { guest_token: guest, once: true }, evening.language)
-    return deleted.status === 200 ? { goTo: `${path}?done=deleted` } : refusal(deleted)
   }
   const texts = guestTexts(form)
   const saved = await call('/table/answers/change', { guest_token: guest, ...guestBody(texts) }, evening.language)
