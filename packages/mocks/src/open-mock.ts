@@ -40,36 +40,21 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} }
 /** Opens the backend on its own database. */
 export async function openMock(options: MockOptions) {
   const { now = () => new Date(), hasLimits = true, uploads = uploadsInMemory(), pictures = headersOnly } = options
-  const seed: Seed = {
-    content: options.content ?? demoSite,
-    accounts: options.accounts ?? Object.values(demoAccounts),
-    messages: options.messages ?? demoMessages,
-    legalPages: options.content ? {} : firstLegalPages(words.en),
-    hasExamples: { content: !options.content, messages: !options.messages },
-  }
+  const seed = seedOf(options)
   const { db } = await (options.openDatabase ?? openInMemory)()
   const newAttempts = () => (hasLimits ? countAttempts(now) : unlimitedAttempts)
   let attempts = newAttempts()
   let interception: Interception | undefined
 
-  const ports: Ports = {
+  const ports = portsOf(options, {
     db,
     now,
-    passwords,
-    tokens,
-    secrets,
     attempts: {
       consume: (...count) => attempts.consume(...count),
       forgive: (...count) => attempts.forgive(...count),
     },
-    onContentChange: async () => {},
-    onMail: () => {},
     removeUpload: (name) => uploads.delete(name),
-    mailHost: mailHostOf(options),
-    hasRegistration: options.hasRegistration ?? true,
-    diskState: options.diskState ?? (async () => ({ state: 'enough', free_bytes: null })),
-    log: silent,
-  }
+  })
   const services: AnswerServices = { ports, uploads, pictures, intercept: (call) => interception?.(call) }
   const answers = new Map(answersOf(api, createBackend(ports), services))
 
@@ -117,6 +102,32 @@ export async function openMock(options: MockOptions) {
       await deliverDueMails({ db, secrets: ports.secrets, now, log: silent, send, publicUrl: 'http://localhost' })
       return mails
     },
+  }
+}
+
+/** Returns what the database holds at first: the example site, unless the options have other content. */
+function seedOf({ content, accounts, messages }: MockOptions): Seed {
+  return {
+    content: content ?? demoSite,
+    accounts: accounts ?? Object.values(demoAccounts),
+    messages: messages ?? demoMessages,
+    legalPages: content ? {} : firstLegalPages(words.en),
+    hasExamples: { content: !content, messages: !messages },
+  }
+}
+
+function portsOf(options: MockOptions, own: Pick<Ports, 'db' | 'now' | 'attempts' | 'removeUpload'>): Ports {
+  return {
+    ...own,
+    passwords,
+    tokens,
+    secrets,
+    onContentChange: async () => {},
+    onMail: () => {},
+    mailHost: mailHostOf(options),
+    hasRegistration: options.hasRegistration ?? true,
+    diskState: options.diskState ?? (async () => ({ state: 'enough', free_bytes: null })),
+    log: silent,
   }
 }
 

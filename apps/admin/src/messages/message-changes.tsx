@@ -45,14 +45,11 @@ async function save({ changes, message }: MessageChange): Promise<Changes> {
   return [status ? { id, status: before } : { id, deleted: false }]
 }
 
-/** Returns changes of messages. Each shows at once, and is reverted if the call fails. */
-export function useMessageChanges() {
+/** Saves changes one after another. Each shows at once, and is reverted if the call fails. */
+function useSave() {
   const queryClient = useQueryClient()
   const lists = { queryKey: messageListsKey }
 
-  function cache(message: Message) {
-    queryClient.setQueryData<Message>(messageKey(message.id), message)
-  }
   function show(changes: Changes) {
     for (const { id, status, deleted, suspected } of changes) {
       const leaves = deleted || suspected !== undefined
@@ -67,11 +64,6 @@ export function useMessageChanges() {
   }
   const reload = () =>
     Promise.all([messageListsKey, unansweredKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-
-  /** A message in the inbox may have a customer and an order. */
-  function reloadWhatFollowed() {
-    for (const queryKey of [openedMessagesKey, ...eveningKeys]) void queryClient.invalidateQueries({ queryKey })
-  }
 
   const { mutate, isPending } = useMutation({
     scope: { id: 'message status' }, // one after another: Replied must not be overtaken by Read
@@ -91,18 +83,37 @@ export function useMessageChanges() {
     onSettled: reload,
     meta: { action: 'change messages' },
   })
+  return { mutate, isPending, show, reload }
+}
 
-  /** Returns a function that announces a change with an Undo button. If undoing fails, it offers Undo again. */
-  function offerUndo(done: string, undone: string) {
-    return (before: Changes) => {
-      const offer = () => announceSuccess(done, { label: t.undo, run: undo })
-      const onSaved = (saved: Changes) => {
-        if (saved.length > 0) announceSuccess(undone)
-        else announceFailure(t.undoFailed) // somebody has worked on it meanwhile
-      }
-      const undo = () => mutate({ changes: before, failure: t.undoFailed, onSaved, onFailed: offer })
-      if (before.length > 0) offer()
+/**
+ * Returns a function that announces a change with an Undo button. If undoing fails, it offers Undo again.
+ * @param mutate saves the change that undoes it
+ */
+function undoOffer(mutate: (undoing: MessageChange) => void, done: string, undone: string) {
+  return (before: Changes) => {
+    const offer = () => announceSuccess(done, { label: t.undo, run: undo })
+    const onSaved = (saved: Changes) => {
+      if (saved.length > 0) announceSuccess(undone)
+      else announceFailure(t.undoFailed) // somebody has worked on it meanwhile
     }
+    const undo = () => mutate({ changes: before, failure: t.undoFailed, onSaved, onFailed: offer })
+    if (before.length > 0) offer()
+  }
+}
+
+/** Returns changes of messages. Each shows at once, and is reverted if the call fails. */
+export function useMessageChanges() {
+  const queryClient = useQueryClient()
+  const { mutate, isPending, show, reload } = useSave()
+  const offerUndo = (done: string, undone: string) => undoOffer(mutate, done, undone)
+
+  function cache(message: Message) {
+    queryClient.setQueryData<Message>(messageKey(message.id), message)
+  }
+  /** A message in the inbox may have a customer and an order. */
+  function reloadWhatFollowed() {
+    for (const queryKey of [openedMessagesKey, ...eveningKeys]) void queryClient.invalidateQueries({ queryKey })
   }
   return {
     isPending,

@@ -3,7 +3,7 @@ import { useIsMutating } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Controller, FormProvider, useWatch, useFormContext } from 'react-hook-form'
+import { FormProvider, useController, useWatch, useFormContext } from 'react-hook-form'
 import { Button } from '../../components/button.tsx'
 import { type EditActions, EditForm } from '../../components/edit-dialog.tsx'
 import { SelectField } from '../../components/select.tsx'
@@ -53,6 +53,14 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
   const isPreparing = useIsPreparingPicture()
   const isWaiting = isUploading || isPreparing
   const [language, setLanguage] = useState<SiteLanguage>()
+  const history = opened && (
+    <RecordHistoryButton
+      screen={screen}
+      record={opened.live}
+      hasUnsavedInput={isDirty}
+      onRestored={() => onReopen?.()}
+    />
+  )
   return (
     <FormProvider {...form}>
       <FormWithPreview screen={screen} fields={record.fields} record={opened?.live ?? null} language={language}>
@@ -71,14 +79,7 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
             tools={
               <>
                 {previewButton}
-                {opened && (
-                  <RecordHistoryButton
-                    screen={screen}
-                    record={opened.live}
-                    hasUnsavedInput={isDirty}
-                    onRestored={() => onReopen?.()}
-                  />
-                )}
+                {history}
               </>
             }
             onState={onState}
@@ -106,19 +107,7 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
                   onRetry={() => void actions.retry()}
                 />
               ))}
-              <Controller
-                control={form.control}
-                name="status"
-                render={({ field: { value, onChange } }) => (
-                  <SelectField
-                    label={t.status}
-                    options={contentStatuses}
-                    nameOf={(name) => t.contentStatus({ status: name })}
-                    value={value}
-                    onChange={onChange}
-                  />
-                )}
-              />
+              <StatusField />
               {opened && typedTimes && (
                 <ScheduleSection
                   collection={screen.name}
@@ -137,6 +126,19 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
         description={conflict?.present?.isTheirDraft ? t.conflictWithDraftChanges : undefined}
       />
     </FormProvider>
+  )
+}
+
+function StatusField() {
+  const { field } = useController<{ status: ContentStatus }>({ name: 'status' })
+  return (
+    <SelectField
+      label={t.status}
+      options={contentStatuses}
+      nameOf={(name) => t.contentStatus({ status: name })}
+      value={field.value}
+      onChange={field.onChange}
+    />
   )
 }
 
