@@ -143,18 +143,7 @@ function MessageRow({
       className={`cursor-pointer border-line @max-4xl:grid @max-4xl:grid-cols-[auto_minmax(0,1fr)_auto_auto] @max-4xl:items-center @max-4xl:gap-x-2 @max-4xl:rounded-xl @max-4xl:border @max-4xl:py-2.5 @max-4xl:pe-3 @4xl:border-t ${isSelected ? 'bg-primary-wash' : 'hover:bg-sunken'}`}
     >
       <Cell className="@max-4xl:row-span-2 @4xl:ps-1.5">
-        <label className="flex min-h-11 cursor-pointer items-center gap-1.5">
-          <span className="flex size-11 items-center justify-center @4xl:size-9">
-            <input
-              type="checkbox"
-              aria-label={t.select({ subject })}
-              checked={isSelected}
-              onChange={onToggle}
-              className="size-4.5 accent-primary"
-            />
-          </span>
-          <span className="tabular-nums @max-4xl:hidden">{number}</span>
-        </label>
+        <RowNumber subject={subject} number={number} isSelected={isSelected} onToggle={onToggle} />
       </Cell>
       <Cell className={`@4xl:px-4 @4xl:py-3 ${weight}`}>
         <Text value={message.name} />
@@ -175,23 +164,7 @@ function MessageRow({
         <Text value={message.message} />
       </Cell>
       <Cell className={`@max-4xl:order-2 @4xl:px-4 @4xl:py-3 ${tallButton}`}>
-        {message.suspectedAt === null ? (
-          <StatusSelect
-            name={subject}
-            options={messageStatuses}
-            status={message.status}
-            nameOf={(status) => t.messageStatus({ status })}
-            onChange={onStatus}
-          />
-        ) : (
-          <Button
-            aria-label={t.toTheInboxOfSubject({ subject })}
-            onClick={onAdmit}
-            className="px-3! whitespace-normal!"
-          >
-            {t.toTheInbox}
-          </Button>
-        )}
+        <RowStatus message={message} onStatus={onStatus} onAdmit={onAdmit} />
       </Cell>
       <Cell className="@max-4xl:col-span-2 @max-4xl:text-end @max-4xl:text-xs @max-4xl:text-muted @4xl:px-4 @4xl:py-3">
         <DateTime iso={message.createdAt} />
@@ -209,6 +182,48 @@ function MessageRow({
         </div>
       </Cell>
     </tr>
+  )
+}
+
+interface RowNumberProps extends Pick<MessageRowProps, 'number' | 'isSelected' | 'onToggle'> {
+  readonly subject: string
+}
+
+/** The checkbox of a row, with the row's number beside it. */
+function RowNumber({ subject, number, isSelected, onToggle }: RowNumberProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-1.5">
+      <span className="flex size-11 items-center justify-center @4xl:size-9">
+        <input
+          type="checkbox"
+          aria-label={t.select({ subject })}
+          checked={isSelected}
+          onChange={onToggle}
+          className="size-4.5 accent-primary"
+        />
+      </span>
+      <span className="tabular-nums @max-4xl:hidden">{number}</span>
+    </label>
+  )
+}
+
+/** The status, which can be changed; for a suspected message, the way to the inbox. */
+function RowStatus({ message, onStatus, onAdmit }: Pick<MessageRowProps, 'message' | 'onStatus' | 'onAdmit'>) {
+  const subject = subjectOf(message)
+  if (message.suspectedAt !== null)
+    return (
+      <Button aria-label={t.toTheInboxOfSubject({ subject })} onClick={onAdmit} className="px-3! whitespace-normal!">
+        {t.toTheInbox}
+      </Button>
+    )
+  return (
+    <StatusSelect
+      name={subject}
+      options={messageStatuses}
+      status={message.status}
+      nameOf={(status) => t.messageStatus({ status })}
+      onChange={onStatus}
+    />
   )
 }
 

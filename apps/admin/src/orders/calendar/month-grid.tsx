@@ -25,35 +25,8 @@ export interface MonthGridProps {
  * free day.
  */
 export function MonthGrid({ day, today, weeks, evenings, onDay, onFreeDay }: MonthGridProps) {
-  const grid = useRef<HTMLTableElement>(null)
-  const isMovingFocus = useRef(false)
-  useEffect(() => {
-    if (!isMovingFocus.current) return
-    isMovingFocus.current = false
-    grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
-  }, [day])
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
-    const cell = event.target instanceof HTMLElement && event.target.closest<HTMLElement>('[data-day]')
-    if (!cell) return
-    const next = dayByKey(event.key, day, weekStart())
-    if (next !== undefined) {
-      event.preventDefault()
-      isMovingFocus.current = true
-      onDay(next)
-    } else if (event.key === 'Enter' && event.target === cell) {
-      event.preventDefault() // the same press would follow the link
-      cell.querySelector('a')?.focus()
-      if (isFree(day)) onFreeDay(day)
-    } else if (event.key === 'Escape') cell.focus()
-  }
-  function onFocus(event: FocusEvent) {
-    const chosen = event.target.closest<HTMLElement>('[data-day]')?.dataset['day']
-    const isShown = chosen?.slice(0, 7) === day.slice(0, 7) // another month would move the day away from under the finger
-    if (chosen !== undefined && chosen !== day && isShown) onDay(chosen)
-  }
   const isFree = (date: string) => date >= today && !evenings.has(date)
+  const keys = useDayKeys({ day, onDay, onEnter: () => isFree(day) && onFreeDay(day) })
   function press(date: string) {
     onDay(date)
     if (isFree(date)) onFreeDay(date)
@@ -62,26 +35,13 @@ export function MonthGrid({ day, today, weeks, evenings, onDay, onFreeDay }: Mon
   return (
     <div className="@container flex flex-col gap-4">
       <table
-        ref={grid}
         role="grid" // oxlint-disable-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells are chosen by keys
         aria-labelledby="calendar-month"
-        onKeyDown={onKeyDown}
-        onFocus={onFocus}
+        {...keys}
         className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-xl border border-line text-sm"
       >
         <thead>
-          <tr className="bg-sunken">
-            {names.map((name) => (
-              <th
-                key={name}
-                scope="col"
-                abbr={formatDay(name, { weekday: 'long' })}
-                className="py-2 font-medium text-muted"
-              >
-                {formatDay(name, { weekday: 'short' })}
-              </th>
-            ))}
-          </tr>
+          <WeekdayNames week={names} />
         </thead>
         <tbody>
           {weeks.map((week) => (
@@ -107,6 +67,55 @@ export function MonthGrid({ day, today, weeks, evenings, onDay, onFreeDay }: Mon
       </div>
     </div>
   )
+}
+
+function WeekdayNames({ week }: { readonly week: readonly string[] }) {
+  return (
+    <tr className="bg-sunken">
+      {week.map((name) => (
+        <th key={name} scope="col" abbr={formatDay(name, { weekday: 'long' })} className="py-2 font-medium text-muted">
+          {formatDay(name, { weekday: 'short' })}
+        </th>
+      ))}
+    </tr>
+  )
+}
+
+interface DayKeysOptions extends Pick<MonthGridProps, 'day' | 'onDay'> {
+  readonly onEnter: () => void
+}
+
+/** Returns the props of a grid whose day follows the keys and the focus. */
+function useDayKeys({ day, onDay, onEnter }: DayKeysOptions) {
+  const grid = useRef<HTMLTableElement>(null)
+  const isMovingFocus = useRef(false)
+  useEffect(() => {
+    if (!isMovingFocus.current) return
+    isMovingFocus.current = false
+    grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
+  }, [day])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const cell = event.target instanceof HTMLElement && event.target.closest<HTMLElement>('[data-day]')
+    if (!cell) return
+    const next = dayByKey(event.key, day, weekStart())
+    if (next !== undefined) {
+      event.preventDefault()
+      isMovingFocus.current = true
+      onDay(next)
+    } else if (event.key === 'Enter' && event.target === cell) {
+      event.preventDefault() // the same press would follow the link
+      cell.querySelector('a')?.focus()
+      onEnter()
+    } else if (event.key === 'Escape') cell.focus()
+  }
+  function onFocus(event: FocusEvent) {
+    const chosen = event.target.closest<HTMLElement>('[data-day]')?.dataset['day']
+    const isShown = chosen?.slice(0, 7) === day.slice(0, 7) // another month would move the day away from under the finger
+    if (chosen !== undefined && chosen !== day && isShown) onDay(chosen)
+  }
+  return { ref: grid, onKeyDown, onFocus }
 }
 
 interface DayCellProps {
