@@ -73,11 +73,7 @@ it.each([
   const before = await stored()
   const response = await post({ ...fields }, { from: '10.0.1.1' })
   expect(response.statusCode).toBe(400)
-  expect(response.headers).toMatchObject({
-    'cache-control': 'no-store',
-    'content-type': 'text/html; charset=utf-8',
-  })
-  expect(response.headers).not.toHaveProperty('location')
+  expect(response.headers).not.toHaveProperty('location') // built-site.test.ts has the other headers
   const texts = ['name', 'email', 'subject', 'message'] as const
   expect(response.json()).toEqual({
     notice,
