@@ -1,7 +1,6 @@
 import type { Static, TProperties, TSchema } from '@sinclair/typebox'
 import type { MediaKind } from '../media/media.ts'
 import type { ErrorCode } from './error-codes.ts'
-import type { Reason } from './refusals.ts'
 
 /** Who may call: everyone, signed-in users, or administrators. */
 export type Access = 'public' | 'user' | 'admin'
@@ -87,8 +86,6 @@ export interface Endpoint {
   readonly sendsFile?: true
   /** Error codes in addition to those from `errorsOf`. */
   readonly errors?: readonly ErrorCode[]
-  /** The reasons that an error code can have here, in addition to those from `reasonsOf`. */
-  readonly reasons?: Readonly<Partial<Record<ErrorCode, readonly Reason[]>>>
   /** By default, calls of signed-in users are counted too: see `rateLimitOf`. */
   readonly rateLimit?: RateLimit
   /** Screen names that differ from the camelCase of their wire name. */

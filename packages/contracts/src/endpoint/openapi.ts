@@ -176,11 +176,10 @@ function failures(endpoint: Endpoint, { responses, write }: Shared): Record<stri
   return Object.fromEntries(
     Array.from(byStatus, ([status, codes]) => {
       const answer = {
-        description: codes.map((code) => describeCode(endpoint, code)).join('\n\n'),
+        description: codes.map((code) => describeCode(code)).join('\n\n'),
         content: { 'application/json': { schema: write(Failure) } },
       }
-      const hasOwnReasons = codes.some((code) => endpoint.reasons?.[code])
-      if (codes.length > MAX_CODES_IN_NAME || hasOwnReasons) return [status, answer]
+      if (codes.length > MAX_CODES_IN_NAME) return [status, answer]
       const name = codes.map(capitalized).join('Or')
       responses[name] = answer
       return [status, { $ref: `#/components/responses/${name}` }]
