@@ -41,7 +41,10 @@ it('the contract names each reason that code gives with a code', () => {
   const root = new URL('../../../../', import.meta.url)
   const files = globSync('{apps,packages}/*/src/**/*.ts', { cwd: root }).filter((file) => !file.includes('.test.'))
   const code = files.map((file) => readFileSync(new URL(file, root), 'utf8')).join('')
-  const pairs = Array.from(code.matchAll(/AppError\('(\w+)', \{\s*reason: '(\w+)'/g), ([, one, reason]) => [one, reason])
+  const pairs = Array.from(code.matchAll(/AppError\('(\w+)', \{\s*reason: '(\w+)'/g), ([, one, reason]) => [
+    one,
+    reason,
+  ])
   const unnamed = pairs.filter(([one, reason]) => !reasonsOf(one as ErrorCode).includes(reason as Reason)) // as written
   expect(unnamed).toEqual([])
   expect(pairs.length).toBeGreaterThan(30)
