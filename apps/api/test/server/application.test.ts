@@ -69,6 +69,16 @@ it('says nothing of the cause of a fault, and logs it', async () => {
   expect(test.log.join('\n')).toContain('a secret of the disk')
 })
 
+it('says a refusal in the language that the call asks for', async () => {
+  const headers = { 'accept-language': 'fr-CA, en;q=0.5' }
+  const answer = await test.app.inject({ url: '/api/settings/admin', headers })
+  expect(answer.json()).toMatchObject({
+    code: 'unauthenticated',
+    reason: 'unauthenticated',
+    message: 'Veuillez vous connecter.',
+  })
+})
+
 it('allows only the configured origins to call with credentials', async () => {
   const from = async (origin: string) => (await test.app.inject({ url: '/api/banners', headers: { origin } })).headers
   expect(await from('https://kitchen.example')).toMatchObject({
