@@ -27,6 +27,18 @@ it('returns the seconds to wait, and starts again when they are over', async () 
   vi.useRealTimers()
 })
 
+it('asks for no longer wait, and ends in time, if the clock was put back by a year', async () => {
+  vi.useFakeTimers()
+  const limits = await createRateLimits({ log: silent })
+  expect(await failures(limits, '192.0.2.1', 10)).toBe(0)
+  vi.setSystemTime(Date.now() - 365 * 24 * 60 * 60 * 1000)
+  const { seconds } = allowances.login
+  await expect(limits.consume('login', '192.0.2.1')).rejects.toMatchObject({ retryAfter: seconds })
+  vi.advanceTimersByTime(seconds * 1000)
+  expect(await failures(limits, '192.0.2.1', 10)).toBe(0)
+  vi.useRealTimers()
+})
+
 it('counts in this process while Redis is unreachable, and logs it', async () => {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
