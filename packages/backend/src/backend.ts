@@ -26,6 +26,7 @@ import { replyHandlers, replyTemplateHandlers } from './messages/reply-handlers.
 import { activityHandlers, draftHandlers, revisionHandlers } from './content/revision-handlers.ts'
 import { scheduleHandlers } from './content/schedule-handlers.ts'
 import { searchHandlers } from './dashboard/search-handlers.ts'
+import { siteHandlers } from './content/site-content.ts'
 import { deskSettingsHandlers } from './settings/desk-settings.ts'
 import { settingsHandlers } from './settings/settings.ts'
 import { translationHandlers } from './content/waiting-texts.ts'
@@ -51,6 +52,7 @@ export function createBackend(ports: Ports): Handlers<Api> {
     orderFiles: withHost(orderFileHandlers, ports),
     settings: { ...withHost(settingsHandlers, ports), ...withHost(settingsChanges, ports) },
     deskSettings: withHost(deskSettingsHandlers, ports),
+    site: withHost(siteHandlers, ports),
     legalPages: withHost(legalPageHandlers, ports),
     ...collectionHandlers(ports),
     weekHours: withHost(weekHoursHandlers, ports),

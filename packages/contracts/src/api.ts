@@ -13,6 +13,7 @@ import { calendar } from './orders/calendar.ts'
 import { enquiries, guests, table } from './orders/guests.ts'
 import { orderFiles } from './orders/order-files.ts'
 import { previews } from './previews/previews.ts'
+import { site } from './pages/site-content.ts'
 import { rooms } from './rooms.ts'
 import { deskSettings } from './settings/settings.ts'
 
@@ -31,6 +32,7 @@ export const api = {
   table,
   orderFiles,
   deskSettings,
+  site,
   weekHours,
   footerIcons: { upload: uploadFooterIcon },
   sharePictures: { upload: uploadSharePicture },

@@ -8,7 +8,7 @@ import {
   type MailProtection,
   type MailRecords,
   type NewPasskey,
-  type SiteLanguage,
+  type SiteContent,
   type SiteSettings,
   type StoredBackup,
   type Translations,
@@ -21,13 +21,12 @@ import type { Db } from '../database/database.ts'
 import type { LimitRule } from './rate-limits.ts'
 import type { Secrets } from '../database/secrets.ts'
 
-/** Everything that the public page can show, as JSON in the format of the API's replies. */
-export interface SiteContent {
+/** What a preview shows in place of what is published. Shared previews store it as JSON. */
+export interface PreviewContent {
   /** The records of each collection, in the owner's order. */
   readonly lists: Readonly<Record<CollectionName, readonly ContentRow[]>>
   readonly settings: Omit<SiteSettings, 'languages' | 'locale'> & {
-    /** An older snapshot lacks these. */
-    readonly languages?: SiteSettings['languages']
+    /** An older stored preview lacks these. */
     readonly region?: AdminSettings['region']
     /** Also those that visitors do not see yet. */
     readonly other_languages?: AdminSettings['other_languages']
@@ -207,11 +206,10 @@ export interface Ports {
   /** How much room is left for uploads. */
   readonly diskState: () => Promise<DiskState>
   /**
-   * Renders the public page with this content and without scripts, for an administrator, in the main language unless
-   * another one is given. Undefined if the host cannot render it. A host may throw AppError `unavailable` if too many
-   * wait already, and `no_preview`.
+   * Renders the public page with this content and without scripts, for an administrator. Undefined if the host cannot
+   * render it. A host may throw AppError `unavailable` if too many wait already, and `no_preview`.
    */
-  readonly renderPreview?: ((content: SiteContent, language?: SiteLanguage) => Promise<string>) | undefined
+  readonly renderPreview?: ((content: SiteContent) => Promise<string>) | undefined
   /** Undefined if the host makes no backups. */
   readonly backups?: Backups | undefined
   readonly log: Log

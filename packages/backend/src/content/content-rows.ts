@@ -10,9 +10,9 @@ import {
   type SiteLanguage,
   uploadNameOf,
 } from '@tablier/contracts'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Act } from '../calls/act.ts'
-import { type Db, readPage, type Trx } from '../database/database.ts'
+import { countRows, type Db, readPage, type Trx } from '../database/database.ts'
 import type { ContentRow } from '../database/tables/content.ts'
 import { recordRows } from '../history/record-change.ts'
 import { inLanguage } from '../site/translations.ts'
@@ -31,9 +31,36 @@ export async function listRows(
   { status, ...page }: PageQuery & { readonly status?: ContentStatus },
 ) {
   const rows = status ? contentOf(db).selectFrom(table).where('status', '=', status) : contentOf(db).selectFrom(table)
-  return readPage(rows, page, (found) =>
-    found.selectAll().orderBy('position').orderBy('created_at', 'desc').orderBy('id', 'desc'),
-  )
+  return readPage(rows, page, inOrder)
+}
+
+/** A part of a list; all of it if nothing is stated. */
+export interface Slice {
+  readonly limit?: number
+  readonly offset?: number
+}
+
+/** Returns published rows in the owner's order; all of them without a limit. */
+export async function publishedRows(
+  db: Db,
+  { table }: Collection,
+  { limit, offset = 0 }: Slice = {},
+): Promise<ContentRow[]> {
+  const rows = inOrder(published(db, table)).offset(offset)
+  return (limit === undefined ? rows : rows.limit(limit)).execute()
+}
+
+/** Returns how many rows are published. */
+export async function countPublished(db: Db, { table }: Collection): Promise<number> {
+  return countRows(published(db, table))
+}
+
+function published(db: Db, table: string) {
+  return contentOf(db).selectFrom(table).where('status', '=', 'Published')
+}
+
+function inOrder<Rows extends SelectQueryBuilder<ContentDatabase, string, {}>>(rows: Rows) {
+  return rows.selectAll().orderBy('position').orderBy('created_at', 'desc').orderBy('id', 'desc')
 }
 
 export async function findRow(db: Db, { table }: Collection, id: number): Promise<ContentRow | undefined> {

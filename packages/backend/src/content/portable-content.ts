@@ -18,7 +18,7 @@ import { compileCheck, invalidInput } from '../calls/validation.ts'
 import { fillContent, lockTable } from './content-rows.ts'
 import { trashAll } from './content-trash.ts'
 import { type ContentValues, contentValues } from './content-values.ts'
-import { type Db, settingsOf, type Trx } from '../database/database.ts'
+import { type Db, readTogether, settingsOf, type Trx } from '../database/database.ts'
 import { changedFields, recordActivity } from '../history/record-activity.ts'
 import {
   checkedLegalPage,
@@ -55,11 +55,7 @@ export type PortableLegalPage = Pick<LegalPage, (typeof legalPageFacts)[number]>
 
 /** Reads the whole content in one transaction. */
 export async function readPortable(db: Db): Promise<PortableContent> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
+  return readTogether(db, async (trx) => {
       const records = await readRecords(trx)
       const { site_name, language, time_zone, region, ...settings } = await settingsOf(trx, ...settingNames)
       const pages = new Map((await listLegalPages(trx)).map((page) => [page.name, page]))

@@ -46,6 +46,11 @@ export const LOCAL_TABLES: readonly string[] = ['alerts', 'backup_tasks']
 export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
 
+/** Reads in one transaction, so that everything is of one moment. Writers do not wait for it, nor it for them. */
+export async function readTogether<Result>(db: Db, read: (trx: Trx) => Promise<Result>): Promise<Result> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+}
+
 /** Returns columns of the settings, which have one row. */
 export async function settingsOf<Name extends keyof Database['settings']>(db: Db, ...names: Name[]) {
   return db.selectFrom('settings').select(names).executeTakeFirstOrThrow()

@@ -53,7 +53,7 @@ const mayChangeColumns = (text: string) =>
 
 /** Whether a statement changes something. A row that is only locked counts as read. */
 const isChange = (text: string) =>
-  !/^[(\s]*(select|values|show|set|reset|explain)\b/i.test(text) &&
+  !/^[(\s]*(select|values|show|set|reset|explain|savepoint|rollback)\b/i.test(text) &&
   (!/^[(\s]*with\b/i.test(text) || /\b(insert|update|delete|merge)\b/i.test(text))
 
 export function kyselyOnEmbedded(connection: EmbeddedConnection): Db {

@@ -13,23 +13,28 @@ import { compileCheck, invalidInput } from '../calls/validation.ts'
 import { findRow, pathOf, pictureOnPage } from '../content/content-rows.ts'
 import type { ContentRow } from '../database/tables/content.ts'
 import { contentValues, type ContentValues } from '../content/content-values.ts'
-import type { HandlersOn, SiteContent } from '../calls/ports.ts'
+import { readTogether } from '../database/database.ts'
+import type { HandlersOn, PreviewContent } from '../calls/ports.ts'
+import { siteContent } from '../content/site-content.ts'
 import { createSharedPreview, deleteSharedPreview, listSharedPreviews } from './shared-preview-queries.ts'
-import { allCollections, readSiteContent, shownRecords } from './site-content.ts'
+import { allCollections, readPreviewContent, shownRecords } from './preview-content.ts'
 
 const DRAFTS = { kind: 'drafts' } as const
 const HOUR_MS = 60 * 60 * 1000
 
 export const previewHandlers: HandlersOn<Api['previews']> = {
-  async render({ db, renderPreview }, { body: { unsaved, as_of, lang } }) {
+  async render({ db, log, renderPreview }, { body: { unsaved, as_of, lang } }) {
     if (!renderPreview) throw new AppError('no_preview')
     const view = as_of === undefined ? DRAFTS : ({ kind: 'asOf', at: new Date(as_of) } as const)
-    const content = await readSiteContent(db, view, lang)
-    const shown =
-      unsaved && as_of === undefined
-        ? await layOver(content, unsaved, (collection, id) => findRow(db, collection, id))
-        : content
-    return { preview: { html: await renderPreview(shown, lang), shown: shownRecords(shown) } }
+    const { drafts, content } = await readTogether(db, async (trx) => {
+      const saved = await readPreviewContent(trx, view, lang)
+      const shown =
+        unsaved && as_of === undefined
+          ? await layOver(saved, unsaved, (collection, id) => findRow(trx, collection, id))
+          : saved
+      return { drafts: shown, content: await siteContent(trx, { language: lang, drafts: shown, log }) }
+    })
+    return { preview: { html: await renderPreview(content), shown: shownRecords(drafts) } }
   },
 
   listShared: async ({ db, now }) => ({ items: await listSharedPreviews(db, now()) }),
@@ -41,7 +46,7 @@ export const previewHandlers: HandlersOn<Api['previews']> = {
   ) {
     if (!renderPreview) throw new AppError('no_preview')
     const time = now()
-    const snapshot = is_latest ? null : await readSiteContent(db, DRAFTS)
+    const snapshot = is_latest ? null : await readTogether(db, (trx) => readPreviewContent(trx, DRAFTS))
     const { token, shared } = await db.transaction().execute((trx) =>
       createSharedPreview(trx, {
         snapshot,
@@ -65,10 +70,10 @@ export const previewHandlers: HandlersOn<Api['previews']> = {
  * @throws AppError `invalid_input` for what the collection's own calls refuse, `not_found` for a record that is gone
  */
 async function layOver(
-  content: SiteContent,
+  content: PreviewContent,
   unsaved: UnsavedRecord,
   find: (collection: Collection, id: number) => Promise<ContentRow | undefined>,
-): Promise<SiteContent> {
+): Promise<PreviewContent> {
   const { id } = unsaved
   const collection: Collection = collections[unsaved.collection]
   const values = await valuesOf(collection, unsaved)
@@ -98,13 +103,13 @@ async function layOver(
 }
 
 /** Returns the content with other facts about a picture, wherever it is used. */
-function withFacts(content: SiteContent, path: string, facts: PictureFacts): SiteContent {
+function withFacts(content: PreviewContent, path: string, facts: PictureFacts): PreviewContent {
   const picture = pictureOnPage(facts)
   const lists = allCollections.map(([name, collection]) => [
     name,
     content.lists[name].map((row) => (pathOf(collection, row) === path ? { ...row, picture } : row)),
   ])
-  return { ...content, lists: Object.fromEntries(lists) as SiteContent['lists'] } // Object.fromEntries loses the names
+  return { ...content, lists: Object.fromEntries(lists) as PreviewContent['lists'] } // Object.fromEntries loses the names
 }
 
 /** Removes the facts of a picture that the form replaces, because they do not describe the new one. */

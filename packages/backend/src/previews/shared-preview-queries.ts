@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
 import { countRows, type Db, hasDeleted, type Trx } from '../database/database.ts'
 import { hashOf, randomHex } from '../database/digest.ts'
-import type { SiteContent } from '../calls/ports.ts'
+import type { PreviewContent } from '../calls/ports.ts'
 
 /** The length of a token in random bytes. Nobody can guess one, so its hash needs no secret. */
 const TOKEN_BYTES = 32
 
 interface NewSharedPreview {
   /** The stored content; null shows the latest drafts. */
-  readonly snapshot: SiteContent | null
+  readonly snapshot: PreviewContent | null
   readonly creator: Pick<User, 'id' | 'name'>
   readonly now: Date
   readonly expiresAt: Date
@@ -67,14 +67,14 @@ export async function isSharedPreview(db: Db, token: string, now: Date): Promise
 }
 
 /** Returns the content of a link, null for the latest drafts. @throws AppError `not_found` if it was withdrawn */
-export async function findSharedContent(db: Db, token: string, now: Date): Promise<SiteContent | null> {
+export async function findSharedContent(db: Db, token: string, now: Date): Promise<PreviewContent | null> {
   const row = await db
     .selectFrom('shared_previews')
     .select('snapshot')
     .where('token_hash', '=', await hashOf(token))
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
-  return found(row).snapshot as SiteContent | null // written by createSharedPreview
+  return found(row).snapshot as PreviewContent | null // written by createSharedPreview
 }
 
 function selected(db: Db) {

@@ -35,12 +35,22 @@ export async function readSettings(db: Db): Promise<AdminSettings> {
   return { ...row, time_zone: row.time_zone ?? ownTimeZone() }
 }
 
-/** Returns what visitors may know. @param asked the language in which they read */
-async function readSiteSettings(db: Db, asked: SiteLanguage | undefined) {
-  const settings = await readSettings(db)
-  const languages = shownLanguages(settings)
+/** The settings that visitors may know in some form. */
+const publicNames = ['site_name', 'language', 'time_zone', 'region', 'hidden_sections'] as const
+const languageNames = ['other_languages', 'translations'] as const
+export type PublicSettings = Pick<AdminSettings, (typeof publicNames)[number] | (typeof languageNames)[number]>
+
+/**
+ * Returns what visitors may know, and the language in which they read: undefined for the main one.
+ * @param asked the language that they ask for
+ * @param isPreview true if it may be one that visitors do not see yet
+ */
+export function siteSettings(settings: PublicSettings, asked: SiteLanguage | undefined, isPreview = false) {
+  const languages = shownLanguages(settings, isPreview ? asked : undefined)
   const lang = shownLanguage(languages, asked)
-  return inLanguage({ ...settings, languages, locale: siteLocale(settings, lang) }, ['site_name'], lang)
+  const { region: _region, ...shown } = pick(settings, ...publicNames)
+  const facts = { ...shown, translations: settings.translations, languages, locale: siteLocale(settings, lang) }
+  return { settings: inLanguage(facts, ['site_name'], lang), lang }
 }
 
 /** Returns what the owner has chosen, be it what it was before. */
@@ -94,7 +104,7 @@ function withoutRepeats(emails: readonly string[]): string[] {
 type Settings = Api['settings']
 
 export const settingsHandlers: HandlersOn<Omit<Settings, 'update'>> = {
-  get: async ({ db }, { query }) => ({ settings: await readSiteSettings(db, query.lang) }),
+  get: async ({ db }, { query }) => ({ settings: siteSettings(await readSettings(db), query.lang).settings }),
 
   async adminGet(ports, _call, { user }) {
     const { db } = ports

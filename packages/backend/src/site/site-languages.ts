@@ -5,9 +5,16 @@ import { type Db, settingsOf } from '../database/database.ts'
 
 type Languages = Pick<AdminSettings, 'language' | 'other_languages'>
 
-/** Returns the languages in which visitors can read the site, the main one first. */
-export function shownLanguages({ language, other_languages }: Languages): SiteSettings['languages'] {
-  return [language, ...other_languages.filter(({ is_shown }) => is_shown).map((other) => other.language)]
+/**
+ * Returns the languages in which visitors can read the site, the main one first.
+ * @param previewed a language of the site that counts as shown, because a preview is in it
+ */
+export function shownLanguages(
+  { language, other_languages }: Languages,
+  previewed?: SiteLanguage,
+): SiteSettings['languages'] {
+  const shown = other_languages.filter((other) => other.is_shown || other.language === previewed)
+  return [language, ...shown.map((other) => other.language)]
 }
 
 /**

@@ -249,7 +249,7 @@ export function defineCollection<
   } as const satisfies Record<string, Endpoint>
 
   const anyFile = file as FileField | undefined // one type for all collections
-  return { table, path, key, named, fields, translated, file: anyFile, renames, newRecords, record, endpoints }
+  return { table, path, key, named, fields, translated, file: anyFile, renames, newRecords, record, onPage, endpoints }
 }
 
 /** Any collection, for code that handles all of them. */
@@ -264,6 +264,8 @@ export interface Collection {
   readonly renames: Renames
   readonly newRecords: NewRecordPlace
   readonly record: ObjectSchema
+  /** A published record as visitors get it. */
+  readonly onPage: ObjectSchema
   readonly endpoints: Record<
     | 'list'
     | 'get'

@@ -35,6 +35,9 @@ const facts = {
 /** What a link to a published legal page shows. @public */
 export const LegalPageLink = Type.Object({ ...f.pick(facts, 'name', 'title'), ...untranslatedField })
 
+/** A published page as visitors read it. */
+export const PublicLegalPage = Type.Object({ ...facts, ...untranslatedField })
+
 export const LegalPage = Type.Object({ ...facts, translations, version: f.Version })
 export type LegalPage = Static<typeof LegalPage>
 
@@ -52,7 +55,7 @@ export const legalPages = {
     summary: 'Read one published legal page',
     params: Params,
     query: PublicQuery,
-    reply: f.oneOf('legal_page', Type.Object({ ...facts, ...untranslatedField })),
+    reply: f.oneOf('legal_page', PublicLegalPage),
     errors: ['not_found'],
   },
   adminList: {

@@ -46,8 +46,8 @@ export interface ContentRow {
   readonly translations?: Translations | null
 }
 
-/** A `SiteContent`. Only the previews' own queries read it. */
-type SiteContentJson = Readonly<Record<string, unknown>>
+/** A `PreviewContent`. Only the previews' own queries read it. */
+type PreviewContentJson = Readonly<Record<string, unknown>>
 
 export interface ContentTables extends CollectionTables, HistoryTables {
   /** The records that the first start filled in as examples. */
@@ -68,7 +68,7 @@ export interface ContentTables extends CollectionTables, HistoryTables {
   shared_previews: RecordTable<Omit<SharedPreview, 'is_latest'>, 'id'> & {
     token_hash: string
     /** The content that the link shows; null shows the latest drafts. */
-    snapshot: ColumnType<SiteContentJson | null, string | null, never>
+    snapshot: ColumnType<PreviewContentJson | null, string | null, never>
     creator_id: number
   }
   /** Both coordinates of a focal point are set, or neither. */

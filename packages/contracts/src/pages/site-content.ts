@@ -1,0 +1,128 @@
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { collections } from '../content/collections.ts'
+import { langField } from '../site/translations.ts'
+import { type Camelized, camelize } from '../endpoint/case.ts'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import * as f from '../endpoint/fields.ts'
+import { SiteSettings } from '../settings/settings.ts'
+import { LegalPageLink, PublicLegalPage } from '../content/legal-pages.ts'
+import { legalPageNames } from '../site/paths.ts'
+import type { SitePart } from './site-parts.ts'
+
+const {
+  logos,
+  banners,
+  aboutContents,
+  aboutFeatures,
+  serviceContents,
+  serviceFeatures,
+  portfolioContents,
+  portfolioItems,
+  testimonialContents,
+  testimonialItems,
+  galleryContents,
+  galleryItems,
+  contactContents,
+  contactInfos,
+  contactHours,
+  footers,
+  looks,
+} = collections
+
+/** A part of the page: its data, the error if it could not be read, or neither if it is not asked for or hidden. */
+function part<Data extends TSchema>(data: Data) {
+  return Type.Object({
+    data: Type.Optional(data),
+    error: Type.Optional(Type.Object({ message: Type.String({ description: 'What to say, in English.' }) })),
+  })
+}
+
+/** The first published record of a list. */
+function first<Row extends TSchema>(row: Row) {
+  return f.nullable(row, 'null if none is published')
+}
+
+/** A section's heading and all its records. */
+function section<Heading extends TSchema, Row extends TSchema>(heading: Heading, row: Row) {
+  return part(Type.Object({ content: first(heading), items: Type.Array(row) }))
+}
+
+/** A section's heading and a part of its list, which may be long. */
+function sectionInParts<Heading extends TSchema, Row extends TSchema>(heading: Heading, row: Row) {
+  return part(
+    Type.Object({
+      content: first(heading),
+      items: Type.Array(row),
+      part: Type.Integer({ minimum: 1, description: 'The number of the part, from 1.' }),
+      total: f.count('How many records all parts have.'),
+    }),
+  )
+}
+
+/** What the public page shows, in one language and at one moment. A part that cannot be read fails alone. */
+export const SiteContent = Type.Object({
+  settings: part(
+    Type.Object({
+      ...SiteSettings.properties,
+      language: Type.String({ description: 'The language of the texts. The main one is the first of `languages`.' }),
+    }),
+  ),
+  look: part(first(looks.onPage)),
+  logo: part(first(logos.onPage)),
+  banner: part(first(banners.onPage)),
+  about: part(
+    f.nullable(
+      Type.Object({ content: aboutContents.onPage, features: Type.Array(aboutFeatures.onPage) }),
+      'null if there is no story or no feature',
+    ),
+  ),
+  services: section(serviceContents.onPage, serviceFeatures.onPage),
+  portfolio: sectionInParts(portfolioContents.onPage, portfolioItems.onPage),
+  testimonials: section(testimonialContents.onPage, testimonialItems.onPage),
+  gallery: sectionInParts(galleryContents.onPage, galleryItems.onPage),
+  contact: part(
+    Type.Object({
+      content: first(contactContents.onPage),
+      infos: Type.Array(contactInfos.onPage),
+      hours: Type.Array(contactHours.onPage),
+    }),
+  ),
+  footer: part(first(footers.onPage)),
+  legal_links: part(Type.Array(LegalPageLink)),
+  legal_page: part(f.nullable(PublicLegalPage, 'null if it is not published')),
+} satisfies Record<SitePart, TSchema>)
+export type SiteContent = Static<typeof SiteContent>
+
+const partNumber = (list: string) =>
+  Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999_999, description: `The part of ${list}, from 1.` }))
+
+/** The names in which the collections' own columns differ on screens. */
+const renames = {
+  ...banners.renames,
+  ...serviceFeatures.renames,
+  ...portfolioItems.renames,
+  ...looks.renames,
+} as const
+
+export const site = {
+  get: {
+    ...f.route('public', 'GET', '/site'),
+    summary: 'Everything that the public page shows, read at one moment. A part that cannot be read fails alone',
+    query: f.strictObject({
+      ...langField,
+      dish: Type.Optional({ ...f.Id, description: 'The dish of the address, which is added if its part lacks it.' }),
+      dishes: partNumber('the dishes'),
+      pictures: partNumber('the gallery'),
+      legal_page: Type.Optional({ ...f.oneWordOf(legalPageNames), description: 'The legal page to add.' }),
+    }),
+    reply: f.oneOf('site', SiteContent),
+    renames,
+  },
+} as const satisfies Record<string, Endpoint>
+
+/** The content in the names of the page's components. */
+export type PageContent = Camelized<SiteContent, typeof renames>
+
+export function pageContent(content: SiteContent): PageContent {
+  return camelize(content, renames)
+}

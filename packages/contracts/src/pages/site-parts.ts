@@ -1,0 +1,29 @@
+import type { CollectionName } from '../content/collections.ts'
+import { hideableSections } from './page-rules.ts'
+
+/**
+ * The parts of the page, by their names in `SiteContent`, with the lists that each is read from. Each is read and fails
+ * alone.
+ */
+export const siteParts = {
+  settings: ['settings'],
+  look: ['looks'],
+  logo: ['logos'],
+  banner: ['banners'],
+  about: hideableSections.about,
+  services: hideableSections.services,
+  portfolio: hideableSections.portfolio,
+  testimonials: hideableSections.testimonials,
+  gallery: hideableSections.gallery,
+  contact: ['contactContents', 'contactInfos', 'contactHours'],
+  footer: ['footers'],
+  legal_links: ['legalPages'],
+  legal_page: ['legalPages'],
+} as const satisfies Record<string, readonly (CollectionName | 'settings' | 'legalPages')[]>
+
+export type SitePart = keyof typeof siteParts
+
+/** Returns whether every part of the page could be read. */
+export function isWhole(content: Readonly<Record<SitePart, { readonly error?: unknown }>>): boolean {
+  return Object.values(content).every(({ error }) => !error)
+}
