@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { HIDE_OTHER_DAYS, INLINE_SCRIPT } from '@tablier/contracts/inline-scripts'
 import { areaFails, type Scenario } from '@tablier/mocks'
 import { expect, it } from 'vitest'
-import { hasOwnPage, render, sitePaths, webManifest, withContactForm } from './entry-server.tsx'
-import assets from './testing/assets.json' with { type: 'json' }
-import { type Content, seed, transport, withLegalPage, withSettings } from './testing/mock.ts'
+import { webManifest, withContactForm } from './entry-server.tsx'
+import { type Content, seed, withLegalPage, withSettings } from './testing/mock.ts'
+import { contentOf, renderAt } from './testing/render-at.ts'
 
 const banner = {
   heading: 'Supper',
@@ -20,13 +20,12 @@ const content: Content = {
 
 async function page(path = '/', changes: Content = {}, scenario?: Scenario) {
   seed({ ...content, ...changes }, scenario)
-  const response = await render(new Request(`http://site.test${path}`), transport, assets)
-  return { response, html: await response.text() }
+  return renderAt(path)
 }
 
 it('holds the whole page with all its content', async () => {
-  const { response, html } = await page()
-  expect(response.status).toBe(200)
+  const { html, isComplete } = await page()
+  expect(isComplete).toBe(true)
   expect(html).toContain('<title>Maison Test – Supper</title>')
   expect(html).toContain('Supper')
   for (let id = 1; id <= 7; id++) expect(html).toContain(`Dish ${id}<`)
@@ -117,24 +116,6 @@ it('has the title and the share card of the dish that its query names', async ()
   expect(plain).toContain('<meta property="og:title" content="Maison Test – Supper"')
 })
 
-it('has a page for each published dish and for each part of the two long lists', async () => {
-  const portfolioItems = Array.from({ length: 25 }, () => ({ category: 'Main', title: 'Dish' }))
-  const galleryItems = [{ category: 'Main', title: 'Picture' }]
-  seed({ portfolioItems: [{ category: 'Main', title: 'Draft', status: 'Draft' }, ...portfolioItems], galleryItems })
-  const queries = [
-    { notice: 'sent' },
-    { dish: 1 },
-    { dish: 26 },
-    { dish: 27 },
-    { dishes: 2 },
-    { dishes: 3 },
-    { pictures: 2 },
-    {},
-  ] as const
-  const known = await Promise.all(queries.map((query) => hasOwnPage(transport, query)))
-  expect(known).toEqual([true, false, true, false, true, false, false, false])
-})
-
 it('holds the first part of a long list with the dish of its address, and leads on without scripts', async () => {
   const portfolioItems = Array.from({ length: 50 }, (_, index) => ({ category: 'Main', title: `Dish ${index + 1}` }))
   const titlesIn = (html: string) => [...html.matchAll(/<h3[^>]*>(Dish \d+)/g)].map(([, title]) => title)
@@ -168,10 +149,9 @@ it('has the plain lines of the hours, and nothing that depends on the date', asy
   expect(html).toContain('data-zone=')
 })
 
-it('keeps the other sections if one fails, and is not cached', async () => {
-  const { response, html } = await page('/', {}, areaFails('portfolios'))
-  expect(response.status).toBe(200)
-  expect(response.headers.get('cache-control')).toBe('no-store')
+it('keeps the other sections if one fails, and says that it is incomplete', async () => {
+  const { isComplete, html } = await page('/', {}, areaFails('portfolios'))
+  expect(isComplete).toBe(false)
   expect(html).toContain('Supper')
   expect(html).toContain('<html lang="en" data-incomplete="true"')
   expect(html).toMatch(/role="alert"[^>]*>Error: /)
@@ -182,8 +162,7 @@ it.each(['sent', 'sent-taken', 'sent-held', 'invalid', 'invalid-email', 'failed'
   async (notice) => {
     const changes = { contactHours: [{ day: 'Daily', open_time: '10:00', close_time: '18:00' }] }
     const { html: plain } = await page('/', changes)
-    const rendered = await render(new Request(`http://site.test/?message=${notice}`), transport, assets)
-    const html = await rendered.text()
+    const { html } = await renderAt(`/?message=${notice}`)
     expect(html).not.toBe(plain)
     expect(withContactForm(plain, { notice })).toBe(html)
   },
@@ -250,7 +229,6 @@ it('answers the path of a published legal page with its text, and without script
   )
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>')
   expect(html).not.toContain('Supper')
-  expect(await sitePaths(transport)).toEqual(['/', '/privacy'])
 })
 
 it('links the published legal pages from the page, and answers the others with the page', async () => {
@@ -265,11 +243,11 @@ it('links the published legal pages from the page, and answers the others with t
 
 it('has a web app manifest in the name and the language of the site, with icons that exist', async () => {
   seed({})
-  const { name, icons } = (await webManifest(transport)) as { name: string; icons: { src: string }[] } // as it is written
+  const { name, icons } = webManifest(await contentOf()) as { name: string; icons: { src: string }[] } // as it is written
   expect(name).toBe('Private Chef')
   for (const { src } of icons) expect(existsSync(new URL(`../public${src}`, import.meta.url))).toBe(true)
   seed({ logos: [{ text_logo: 'Maison Test' }] })
-  expect(await webManifest(transport)).toMatchObject({ name: 'Maison Test', short_name: 'Maison Test' })
+  expect(webManifest(await contentOf())).toMatchObject({ name: 'Maison Test', short_name: 'Maison Test' })
   seed({}, withSettings({ site_name: 'Chez Ada', language: 'fr' }))
-  expect(await webManifest(transport)).toMatchObject({ name: 'Chez Ada', lang: 'fr' })
+  expect(webManifest(await contentOf())).toMatchObject({ name: 'Chez Ada', lang: 'fr' })
 })

@@ -1,64 +1,71 @@
-import type { Transport } from '@tablier/api-client'
 import type { PageAssets } from '@tablier/contracts'
-import { legalPaths } from '@tablier/contracts/paths'
-import { shownInParts } from '@tablier/contracts/loaded-page-rules'
-import { readLanguagePath } from '@tablier/contracts/language-paths'
-import { readSiteQuery, type SiteQuery } from '@tablier/contracts/site-query'
-import { llmsText as siteText } from './seo/llms-text.ts'
-import { createApiSource, loadSettings, mainLanguage } from './site/content.ts'
-import { pathOf } from './site/addresses.ts'
+import { ENQUIRY_PATH } from '@tablier/contracts/contact-form'
+import { isWhole } from '@tablier/contracts/site-parts'
+import type { SiteQuery } from '@tablier/contracts/site-query'
+import { wordsOf } from '@tablier/words/words-of'
 import { siteIcon, themeColour } from './looks/look-icon.ts'
-import { loadPageFrame } from './page/plain-page.tsx'
+import { frameOf } from './page/plain-page.tsx'
 import { type PreviewKind, renderEnquiryPage, renderLandingPage, renderLegalPage } from './page/render-pages.tsx'
+import { llmsText as siteText } from './seo/llms-text.ts'
+import { pathOf } from './site/addresses.ts'
+import { DEFAULT_SETTINGS, everyPart, mainLanguage, type SiteContent } from './site/content.ts'
 
-export { renderGuestPage } from './page/render-pages.tsx'
-export { withContactForm } from './page/render-pages.tsx'
+export { renderGuestPage, withContactForm } from './page/render-pages.tsx'
+
+interface PageRequest {
+  /** The page's own path, without a language. */
+  readonly path: string
+  readonly query: SiteQuery
+  /** The site's own address, without a trailing slash. */
+  readonly publicUrl: string
+}
+
+interface RenderedPage {
+  readonly html: string
+  /** False if a part could not be read and the browser must try again. */
+  readonly isComplete: boolean
+}
 
 /**
- * Renders the page that `request` asks for, with all its content.
- * @param transport sends the calls to the API
- * @returns the page; `Cache-Control: no-store` if a section failed to load and the browser must try again
+ * Renders the page at a path: a legal page if the content has one, the enquiry's, or else the landing page.
+ * @param content in the language of the page; undefined if it could not be read
  * @throws an error thrown by a component
  */
-export async function render(request: Request, transport: Transport, assets: PageAssets): Promise<Response> {
-  const { origin: publicUrl, pathname, search } = new URL(request.url)
-  const { language, path } = readLanguagePath(pathname)
-  const api = createApiSource(transport, language)
-  const page = { path, publicUrl }
-  const plainPage = (await renderLegalPage(page, api, assets)) ?? (await renderEnquiryPage(page, api, assets))
-  if (plainPage) return plainPage
-  return renderLandingPage({ query: path === '/' ? readSiteQuery(search) : {}, publicUrl }, api, assets)
+export function render(
+  content: SiteContent = everyPart({ error: { message: '' } }),
+  page: PageRequest,
+  assets: PageAssets,
+): RenderedPage {
+  return { html: htmlOf(content, page, assets), isComplete: isWhole(content) }
+}
+
+function htmlOf(content: SiteContent, { path, query, publicUrl }: PageRequest, assets: PageAssets): string {
+  const legalPage = content.legalPage.data
+  if (legalPage) return renderLegalPage(legalPage, content, publicUrl, assets)
+  if (path === ENQUIRY_PATH) return renderEnquiryPage(content, publicUrl, assets)
+  return renderLandingPage(content, { query, publicUrl }, assets)
 }
 
 /**
  * Renders the page with content that is not published, for its owner or for people who have the link. It has no tags
  * for search engines and share cards.
  */
-export async function renderPreview(
-  request: Request,
-  transport: Transport,
-  assets: PageAssets,
-  kind: PreviewKind,
-): Promise<Response> {
-  const { origin: publicUrl, pathname, search } = new URL(request.url)
-  return renderLandingPage(
-    { query: readSiteQuery(search), publicUrl, preview: kind },
-    createApiSource(transport, readLanguagePath(pathname).language),
-    assets,
-  )
+export function renderPreview(content: SiteContent, publicUrl: string, assets: PageAssets, kind: PreviewKind): string {
+  return renderLandingPage(content, { query: {}, publicUrl, preview: kind }, assets)
 }
 
-/** The web app manifest, for a site on a phone's home screen, in the main language unless another one is given. */
-export async function webManifest(transport: Transport, language?: string): Promise<object> {
-  const { look, logo, siteName: name, settings } = await loadPageFrame(await createApiSource(transport, language)())
-  const home = pathOf('/', { lang: settings.language, main: mainLanguage(settings) })
+/** Returns the web app manifest, for a site on a phone's home screen, in the language of the content. */
+export function webManifest(content: SiteContent): object {
+  const { language } = content.settings.data ?? DEFAULT_SETTINGS
+  const { look, logo, siteName: name, settings } = frameOf(content, wordsOf(language))
+  const home = pathOf('/', { lang: language, main: mainLanguage(settings) })
   const colour = themeColour(look)
   const icon = siteIcon({ look, logo, siteName: name })
   return {
     id: home,
     name,
     short_name: name,
-    lang: settings.language,
+    lang: language,
     start_url: home,
     scope: '/',
     display: 'standalone',
@@ -77,52 +84,9 @@ export async function webManifest(transport: Transport, language?: string): Prom
 }
 
 /**
- * Returns whether the page differs with this query: it shows a notice, a published dish, or a part of a list that has
- * records.
- * @throws if the API does not answer
- */
-export async function hasOwnPage(
-  transport: Transport,
-  { notice, dish, dishes, pictures }: SiteQuery,
-): Promise<boolean> {
-  if (notice) return true
-  const { portfolioItems, galleryItems } = await createApiSource(transport)()
-  if (dish !== undefined) return isFound(portfolioItems.get({ params: { id: dish } }))
-  const [name, part] =
-    dishes === undefined ? (['galleryItems', pictures] as const) : (['portfolioItems', dishes] as const)
-  if (part === undefined) return false
-  const list = name === 'galleryItems' ? galleryItems.list : portfolioItems.list
-  const { total } = await list({ query: { limit: 1 } })
-  return (part - 1) * shownInParts[name].held < total
-}
-
-function isFound(record: Promise<unknown>): Promise<boolean> {
-  return record.then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Error && 'status' in error && error.status === 404) return false
-      throw error
-    },
-  )
-}
-
-/**
- * The site in Markdown, for `/llms.txt`, in the main language unless another one that the site shows is given.
+ * Returns the site in Markdown, for `/llms.txt`, in the language of the content.
  * @param publicUrl the site's own address, without a trailing slash
  */
-export function llmsText(transport: Transport, publicUrl: string, language?: string): Promise<string> {
-  const address = language ? `${publicUrl}/${language}` : publicUrl
-  return siteText(createApiSource(transport, language), address, new Date())
-}
-
-/** Returns the paths of the pages that search engines may list. */
-export async function sitePaths(transport: Transport): Promise<string[]> {
-  const { items } = await (await createApiSource(transport)()).legalPages.list()
-  return ['/', ...items.map(({ name }) => legalPaths[name])]
-}
-
-/** Returns the languages in which visitors can read the site, the main one first. */
-export async function siteLanguages(transport: Transport): Promise<readonly string[]> {
-  const { languages } = await loadSettings(await createApiSource(transport)())
-  return languages
+export function llmsText(content: SiteContent, publicUrl: string): string {
+  return siteText(content, publicUrl, new Date())
 }

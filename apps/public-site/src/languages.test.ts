@@ -1,9 +1,10 @@
 // @vitest-environment node
 import type { Scenario } from '@tablier/mocks'
 import { describe, expect, it } from 'vitest'
-import { llmsText, render, renderGuestPage, siteLanguages, webManifest, withContactForm } from './entry-server.tsx'
+import { llmsText, renderGuestPage, webManifest, withContactForm } from './entry-server.tsx'
 import assets from './testing/assets.json' with { type: 'json' }
-import { type Content, seed, transport, withLegalPage, withSettings } from './testing/mock.ts'
+import { type Content, seed, withLegalPage, withSettings } from './testing/mock.ts'
+import { contentOf, renderAt } from './testing/render-at.ts'
 
 const german = <Field extends string>(field: Field, from: string, text: string) =>
   ({ [field]: from, translations: { de: { [field]: { text, from } } } }) as Record<Field, string>
@@ -23,7 +24,7 @@ const inTwoLanguages: Scenario = async (stage) => {
 
 async function page(path: string, scenario: Scenario = inTwoLanguages): Promise<string> {
   seed(content, scenario)
-  return (await render(new Request(`http://site.test${path}`), transport, assets)).text()
+  return (await renderAt(path)).html
 }
 
 describe('a page in another language', () => {
@@ -82,16 +83,16 @@ it('says nothing of languages on a site with one', async () => {
 
 it('has a manifest and a text for language models in each language', async () => {
   seed(content, inTwoLanguages)
-  expect(await siteLanguages(transport)).toEqual(['en', 'de'])
-  expect(await webManifest(transport, 'de')).toMatchObject({ id: '/de/', name: 'Private Chef', lang: 'de' })
-  const text = await llmsText(transport, 'http://site.test', 'de')
+  const site = await contentOf({ lang: 'de' })
+  expect(webManifest(site)).toMatchObject({ id: '/de/', name: 'Private Chef', lang: 'de' })
+  const text = llmsText(site, 'http://site.test')
   for (const link of ['[Lachs](http://site.test/de/?dish=1#dish-1)', 'http://site.test/de/privacy'])
     expect(text).toContain(link)
 })
 
-it("shows a guest's page in the language in which the guest reads", async () => {
+it("shows a guest's page in the language of its content", async () => {
   seed(content, inTwoLanguages)
   const evening = { day: '2027-06-12', start: '19:30', occasion: '', language: 'de' }
   const facts = { kind: 'table', path: '/table/a', texts: {}, wrong: [], isFull: true, evening } as const
-  expect(await renderGuestPage(facts, transport, assets)).toMatch(/^<!DOCTYPE html><html lang="de"/)
+  expect(renderGuestPage(facts, await contentOf({ lang: 'de' }), assets)).toMatch(/^<!DOCTYPE html><html lang="de"/)
 })

@@ -1,8 +1,9 @@
 import { words } from '@tablier/words/site/all'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { GuestPage } from './guest-forms/guest-page.ts'
-import { render, renderGuestPage } from './entry-server.tsx'
-import { seed, transport, withLegalPage, withSettings } from './testing/mock.ts'
+import { renderGuestPage } from './entry-server.tsx'
+import { seed, withLegalPage, withSettings } from './testing/mock.ts'
+import { contentOf, renderAt } from './testing/render-at.ts'
 
 const english = { ...words.en }
 /** Words in brackets, which show what does not come from a catalogue. */
@@ -18,18 +19,18 @@ const assets = { script: '/entry.js', styles: [], preloads: [], islands: [] }
 const evening = { day: '2027-06-12', start: '19:30', occasion: '', language: 'en' }
 const form = { evening, path: '/table/a', texts: {}, wrong: [], problem: { code: 'no_name' } } as const
 const pages = {
-  '/': () => render(new Request('http://site.test/'), transport, assets),
-  '/enquiry': () => render(new Request('http://site.test/enquiry'), transport, assets),
-  '/privacy': () => render(new Request('http://site.test/privacy'), transport, assets),
-  gone: () => renderGuestPage({ kind: 'gone' }, transport, assets),
-  deleted: () => renderGuestPage({ kind: 'deleted' }, transport, assets),
-  table: () => renderGuestPage({ kind: 'table', isFull: false, ...form } satisfies GuestPage, transport, assets),
+  '/': async () => (await renderAt('/')).html,
+  '/enquiry': async () => (await renderAt('/enquiry')).html,
+  '/privacy': async () => (await renderAt('/privacy')).html,
+  gone: () => guestPage({ kind: 'gone' }),
+  deleted: () => guestPage({ kind: 'deleted' }),
+  table: () => guestPage({ kind: 'table', isFull: false, ...form }),
   answer: () =>
-    renderGuestPage(
-      { kind: 'answer', url: '[]', another: 'x', notice: 'sent', isUnreadable: true, ...form },
-      transport,
-      assets,
-    ),
+    guestPage({ kind: 'answer', url: '[]', another: 'x', notice: 'sent', isUnreadable: true, ...form }),
+}
+
+async function guestPage(page: GuestPage): Promise<string> {
+  return renderGuestPage(page, await contentOf(), assets)
 }
 
 it.each(Object.entries(pages))('says nothing at %s that is not in a catalogue', async (_name, open) => {
@@ -37,8 +38,7 @@ it.each(Object.entries(pages))('says nothing at %s that is not in a catalogue', 
     await withSettings({ site_name: '[Name]' })(mock)
     await withLegalPage('privacy', '[Privacy]', '[Text]')(mock)
   })
-  const page = await open()
-  const html = typeof page === 'string' ? page : await page.text()
+  const html = await open()
   const { head, body } = new DOMParser().parseFromString(html, 'text/html')
   for (const hidden of body.querySelectorAll('script, noscript')) hidden.remove()
   for (const time of body.querySelectorAll('time')) time.replaceWith(time.textContent) // a part of a sentence

@@ -59,13 +59,16 @@ export function answerCall(
     return handler(call, caller)
   }
 
+  const answerTo = async (request: Request, params: Params): Promise<Response> => {
+    const data = await dataFor(request, params)
+    if (endpoint.sendsFile) return fileAnswer(data as FileToSend) // its type says so
+    return answer(replySchema, success(data, endpoint.message), { status })
+  }
+
   return async (request, params) => {
+    const answerNow = () => answerTo(request, params)
     try {
-      const intercepted = await intercept({ name, path, access, params })
-      if (intercepted) return intercepted
-      const data = await dataFor(request, params)
-      if (endpoint.sendsFile) return fileAnswer(data as FileToSend) // its type says so
-      return answer(replySchema, success(data, endpoint.message), { status })
+      return (await intercept({ name, path, access, params, answer: answerNow })) ?? (await answerNow())
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (!errorsOf(endpoint).includes(error.code))

@@ -62,8 +62,9 @@ export async function openMock(options: MockOptions) {
     const found = findRoute(request.method, new URL(request.url).pathname)
     if (!found) throw new AppError('not_found')
     if (found.name !== 'uploads') return answers.get(found.name)!(request, found.params) // both maps are derived from `api`
-    const call: IncomingCall = { ...found, path: '/uploads', access: 'public' }
-    return (await interception?.(call)) ?? serveUpload(services, found.params['name']!, found.params['variant']) // the pattern's groups
+    const serve = async () => serveUpload(services, found.params['name']!, found.params['variant']) // the pattern's groups
+    const call: IncomingCall = { ...found, path: '/uploads', access: 'public', answer: serve }
+    return (await interception?.(call)) ?? serve()
   }
   /** Restores the initial content, accounts and inbox, and ends all sessions and the scenario. */
   const reset = async () => {

@@ -15,8 +15,7 @@ import type { Gate } from '../gates/gates.ts'
 import type { Media, Received, ReceivedDocument } from '../media/receive.ts'
 import type { ContentCache } from '../caching/content-cache.ts'
 import { readForm } from './multipart.ts'
-import { type ReadyAnswer, readyAnswer, sendReady } from './ready-answer.ts'
-import { isInternalCall } from './request-log.ts'
+import { type ReadyAnswer, readyAnswer, sendOnce, sendReady } from './ready-answer.ts'
 import type { SharedCaching } from '../caching/shared-caching.ts'
 
 interface MountServices {
@@ -36,7 +35,7 @@ interface MountServices {
 }
 
 export interface KeptAnswer extends ReadyAnswer {
-  readonly isComplete: true
+  readonly isComplete: boolean
 }
 
 /** What a request's hooks pass to its handler, in the decorator `call`. */
@@ -124,18 +123,18 @@ function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, se
       if (downloadAs) reply.header('content-disposition', `attachment; filename="${downloadAs}"`)
       if (endpoint.sendsFile) return sendFile(reply, (await dataFor(request, reply)) as FileToSend) // its type says so
       if (!isKept) return reply.status(status).send(await run(request, reply))
-      const isInternal = isInternalCall()
-      // Internal calls have keys of their own. A rendering must not join a build that waits at the gate, because the
-      // rendering itself may hold the gate's place.
-      const key = JSON.stringify([isInternal, endpoint.path, request.params, request.query])
+      const key = JSON.stringify([endpoint.path, request.params, request.query])
       const cacheHeaders = await services.sharedCaching.begin()
       const build = async () => {
-        const text = reply.serializeInput({ ...(await run(request, reply)) }, String(status)) as string // JSON, by the reply's schema
-        return { ...(await readyAnswer(text)), isComplete: true } as const
+        const data = await dataFor(request, reply)
+        const text = reply.serializeInput({ ...success(data, endpoint.message) }, String(status)) as string // JSON, by the reply's schema
+        return { ...(await readyAnswer(text)), isComplete: endpoint.isComplete?.(data as never) ?? true }
       }
-      const bounded = isInternal ? build : () => services.publicGate.pass(build) // a rendering has its own gate
-      const answer = await services.publicAnswers(key, bounded)
-      return sendReady(request, reply.type('application/json; charset=utf-8'), answer, cacheHeaders())
+      const answer = await services.publicAnswers(key, () => services.publicGate.pass(build))
+      void reply.type('application/json; charset=utf-8')
+      return answer.isComplete
+        ? sendReady(request, reply, answer, cacheHeaders())
+        : sendOnce(request, reply, answer.bodies)
     },
   })
 }

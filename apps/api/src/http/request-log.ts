@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { destination, type LoggerOptions, pino, stdSerializers } from 'pino'
@@ -74,29 +73,16 @@ export function routeOf({ is404, routeOptions }: FastifyRequest): string {
   return (is404 ? undefined : routeOptions.url) ?? 'none'
 }
 
-/** Sends each request's id, and logs the request after its answer. The calls that a rendering makes are left out. */
+/** Sends each request's id, and logs the request after its answer. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, next) => {
     void reply.header('x-request-id', request.id)
     next()
   })
   app.addHook('onResponse', (request, reply, next) => {
-    if (isInternalCall()) return next()
     const { method, log } = request
     const ms = Math.round(reply.elapsedTime)
     log.info({ method, route: routeOf(request), status: reply.statusCode, ms }, 'request')
     next()
   })
-}
-
-const calls = new AsyncLocalStorage<true>()
-
-/** Calls the application in this process. The request that causes it is logged and limited, the call is not. */
-export function callInternally<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  return calls.run(true, call)
-}
-
-/** Returns whether the current request is an internal call, which a client cannot forge. */
-export function isInternalCall(): boolean {
-  return calls.getStore() === true
 }

@@ -40,14 +40,14 @@ export function createMetrics(watched: Watched) {
     watchRequests: (app: FastifyInstance) => watchRequests(app, registers),
     /** Returns the function wrapped, so that its calls are counted and timed. */
     watchRendering:
-      <Args extends unknown[], Answer extends { readonly ok: boolean }>(render: (...args: Args) => Promise<Answer>) =>
-      async (...args: Args): Promise<Answer> => {
+      <Args extends unknown[], Page>(render: (...args: Args) => Page) =>
+      (...args: Args): Page => {
         const stop = renderings.startTimer()
         let result = 'failed'
         try {
-          const answer = await render(...args)
-          if (answer.ok) result = 'ok'
-          return answer
+          const page = render(...args)
+          result = 'ok'
+          return page
         } finally {
           stop({ result })
         }
@@ -92,7 +92,7 @@ export function createMetrics(watched: Watched) {
 function watchRequests(app: FastifyInstance, registers: Registry[]): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Requests by route, method and status, including those that rendering the page makes inside the process.',
+    help: 'Requests by route, method and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: requestBuckets,
     registers,

@@ -171,7 +171,7 @@ function createPorts(app: FastifyInstance, services: Services): Ports {
       readRecords: () => readMailRecords(config),
     },
     hasRegistration: config.hasRegistration,
-    renderPreview: (content, language) => services.previewPages.render(content, 'panel', language),
+    renderPreview: (content) => services.previewPages.render(content, 'panel'),
     removeUpload: (name) => services.storage.delete(name),
     backups: services.backOffice,
   }

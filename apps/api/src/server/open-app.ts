@@ -13,6 +13,7 @@ import { startHousekeeping } from '../housekeeping/housekeeping.ts'
 import { demandReady } from '../http/leaving.ts'
 import { openServices, type Services, type TestSeams } from '../services/services.ts'
 import { registerBuiltSite } from '../site/built-site.ts'
+import { createSiteReader } from '../site/site-reader.ts'
 
 export type OpenApp = Awaited<ReturnType<typeof openApp>>
 
@@ -65,13 +66,14 @@ export async function openApp(
 /** Mounts the public site and the back office on every path that is not the API's. */
 async function registerSite(
   app: FastifyInstance,
-  { config, contentClock, db, gates, now, previewPages, sharedCaching, metrics }: Services,
+  { config, contentClock, db, gates, log, now, previewPages, sharedCaching, metrics }: Services,
   from: 'built' | 'sources',
 ): Promise<void> {
   const options = {
     gates,
     contentVersion: () => contentClock.current(),
     publicUrl: config.publicUrl,
+    reader: createSiteReader({ db, log, contentClock }),
     sharedCaching,
     // A bot's message is accepted unchecked, so this text may not be a day.
     stateOfDay: async (day: string) => (dateIn(day) ? busyState(db, day, now()) : null),

@@ -1,32 +1,17 @@
-import type { Transport } from '@tablier/api-client'
-import type { PageAssets, RefusedForm, SiteQuery } from '@tablier/contracts'
+import type { PageAssets, PageContent, RefusedForm, SiteQuery } from '@tablier/contracts'
 import type { GuestPage } from '@tablier/public-site/guest-forms/guest-page'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { callInternally } from '../http/request-log.ts'
+import { legalPageAt } from '@tablier/contracts'
+import { languageOf } from '@tablier/words/language-of'
+import type { FastifyBaseLogger } from 'fastify'
+import { type PageAddress } from './paths.ts'
+import type { SiteReader } from './site-reader.ts'
 
-/** The signature of `render` in the public site's `entry-server.tsx`. */
-export type Render = (request: Request, transport: Transport, assets: PageAssets) => Promise<Response>
-
-/** `panel` is shown beside a form of the back office, without scripts; `shared` to anybody who has its link. */
-export type PreviewKind = 'panel' | 'shared'
-
-export type RenderPreview = (
-  request: Request,
-  transport: Transport,
-  assets: PageAssets,
-  kind: PreviewKind,
-) => Promise<Response>
-
-export interface ServerBuild {
-  readonly render: Render
-  readonly withContactForm: (html: string, form: { readonly refused: RefusedForm }) => string | undefined
-  readonly renderPreview: RenderPreview
-  readonly renderGuestPage: (page: GuestPage, transport: Transport, assets: PageAssets) => Promise<string>
-  readonly webManifest: (transport: Transport, language?: string) => Promise<object>
-  readonly llmsText: (transport: Transport, publicUrl: string, language?: string) => Promise<string>
-  readonly hasOwnPage: (transport: Transport, query: SiteQuery) => Promise<boolean>
-  readonly sitePaths: (transport: Transport) => Promise<readonly string[]>
-  readonly siteLanguages: (transport: Transport) => Promise<readonly string[]>
+export interface PageRequest {
+  /** The page's own path, without a language. */
+  readonly path: string
+  readonly query: SiteQuery
+  /** The origin of the page, whatever host a request names. */
+  readonly publicUrl: string
 }
 
 export interface BuiltPage {
@@ -35,45 +20,50 @@ export interface BuiltPage {
   readonly isComplete: boolean
 }
 
+/** `panel` is shown beside a form of the back office, without scripts; `shared` to anybody who has its link. */
+export type PreviewKind = 'panel' | 'shared'
+
+/** What `entry-server.tsx` of the public site exports. It renders content, and fetches none. */
+export interface ServerBuild {
+  /** The content is undefined if it could not be read. */
+  readonly render: (content: PageContent | undefined, page: PageRequest, assets: PageAssets) => BuiltPage
+  readonly withContactForm: (html: string, form: { readonly refused: RefusedForm }) => string | undefined
+  readonly renderPreview: (content: PageContent, publicUrl: string, assets: PageAssets, kind: PreviewKind) => string
+  readonly renderGuestPage: (page: GuestPage, content: PageContent, assets: PageAssets) => string
+  readonly webManifest: (content: PageContent) => object
+  readonly llmsText: (content: PageContent, publicUrl: string) => string
+}
+
+/** A function of the build, which development loads anew for each page. */
+export type Rendering<Name extends 'render' | 'renderPreview'> = (
+  ...args: Parameters<ServerBuild[Name]>
+) => ReturnType<ServerBuild[Name]> | Promise<ReturnType<ServerBuild[Name]>>
+
 export interface Renderer {
-  readonly render: Render
-  readonly transport: Transport
+  readonly render: Rendering<'render'>
+  readonly reader: Pick<SiteReader, 'content'>
   readonly assets: PageAssets
-  /** The origin of the page, whatever host a request names. */
   readonly publicUrl: string
   readonly log: FastifyBaseLogger
 }
 
-/** Renders the page at `path`. If that fails, returns the plain shell and logs the reason. */
-export async function buildPage(path: string, renderer: Renderer): Promise<BuiltPage> {
-  const { render, transport, assets, publicUrl, log } = renderer
-  try {
-    const response = await render(new Request(publicUrl + path), transport, assets)
-    if (!response.ok) throw new Error(`The public site answered ${response.status}.`)
-    const isComplete = response.headers.get('cache-control') !== 'no-store'
-    if (!isComplete) log.warn({ path }, 'a section of the public page could not be loaded; the browser will try again')
-    return { html: await response.text(), isComplete }
-  } catch (error) {
-    log.error({ err: error, path }, 'rendering the public page failed; the plain shell is sent')
-    return { html: shell(assets), isComplete: false }
-  }
-}
-
-/** The maximum number of builds. If the content still changes, the last build is sent. */
-const MOST_BUILDS = 3
-
 /**
- * Builds a page again if the content changed meanwhile, because its parts are read one by one and may not fit together.
- * This matters most while a restore replaces all of them.
+ * Builds a page. Content that cannot be read is missing on the page, and the reason is logged. If the rendering fails,
+ * returns the plain shell.
  */
-export async function buildUnmixed<Page>(
-  build: () => Promise<Page>,
-  contentVersion: () => number | undefined,
-): Promise<Page> {
-  for (let builds = 1; ; builds += 1) {
-    const version = contentVersion()
-    const page = await build()
-    if (builds === MOST_BUILDS || contentVersion() === version) return page
+export async function buildPage({ prefix, path, query }: PageAddress, renderer: Renderer): Promise<BuiltPage> {
+  const { render, reader, assets, publicUrl, log } = renderer
+  const address = prefix + path
+  const request = { language: languageOf(prefix.slice(1)), query, legalPage: legalPageAt(path) }
+  const content = await reader.content(request).catch((error: unknown) => {
+    log.error({ err: error, path: address }, 'the content of a page cannot be read')
+    return undefined
+  })
+  try {
+    return await render(content, { path, query, publicUrl }, assets)
+  } catch (error) {
+    log.error({ err: error, path: address }, 'rendering the public page failed; the plain shell is sent')
+    return { html: shell(assets), isComplete: false }
   }
 }
 
@@ -86,21 +76,4 @@ export function shell({ script, styles }: PageAssets): string {
     `<script type="module" src="${script}"></script>`,
     '</head><body></body></html>',
   ].join('')
-}
-
-/** Passes the calls of a rendering to the app in this process. */
-export function injectTransport(app: FastifyInstance): Transport {
-  return async ({ method, path, headers, body }) => {
-    if (body !== undefined) throw new TypeError('Rendering a page must not send a body.')
-    const { statusCode, payload } = await callInternally(async () => app.inject({ method, url: path, headers }))
-    return { status: statusCode, body: parseJson(payload) }
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // the client rejects such an answer
-  }
 }

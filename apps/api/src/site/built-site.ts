@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { StartError } from '../config/config.ts'
 import { createContentCache } from '../caching/content-cache.ts'
 import { allowInline } from '../http/security.ts'
-import { buildPage, buildUnmixed, injectTransport, type ServerBuild, shell } from './build-page.ts'
+import { buildPage, type ServerBuild, shell } from './build-page.ts'
 import { registerOtherPages, type SiteOptions } from './form-pages.ts'
 import { adminRoot, namesFile, type PageAddress, pageAddress, pathOf, publicSiteRoot } from './paths.ts'
 import { type ReadyPage, readyPage, refusalOf, sendPage, sendRefusal } from './send-page.ts'
@@ -66,15 +66,14 @@ async function registerFiles(app: FastifyInstance, base: string, build: URL): Pr
 }
 
 async function registerPages(app: FastifyInstance, options: SiteOptions, build: URL): Promise<void> {
-  const { contentVersion, gates, previewPages, publicUrl, sharedCaching, metrics } = options
+  const { contentVersion, gates, previewPages, publicUrl, reader, sharedCaching, metrics } = options
   const entry = new URL('server/entry-server.js', build)
   const built = (await import(entry.href)) as ServerBuild // the build's exports
-  const { hasOwnPage, render, renderPreview, siteLanguages, sitePaths } = built
+  const { render, renderPreview } = built
   const manifest = JSON.parse(readFileSync(new URL('client/.vite/manifest.json', build), 'utf8')) as Manifest // written by the same build
-  const transport = injectTransport(app)
   const renderer = {
     render: metrics?.watchRendering(render) ?? render,
-    transport,
+    reader,
     assets: pageAssets(manifest, 'src/entry-client.tsx', 'src/islands/hydrate-islands.tsx'),
     publicUrl,
     log: app.log,
@@ -89,38 +88,42 @@ async function registerPages(app: FastifyInstance, options: SiteOptions, build: 
     ...kept,
     onLookup: metrics && ((isHit) => metrics.countKept('page', isHit)),
   })
-  const ownKeys = createContentCache<{ readonly key: string; readonly isComplete: true }>(kept)
-  /** Returns the key of the page that an address shows: its own, or else the plain page in its language. */
-  const ownKey = async ({ prefix, path, query }: PageAddress): Promise<string> => {
-    const others = prefix ? (await siteLanguages(transport)).slice(1) : []
-    if (prefix && !others.includes(prefix.slice(1))) return '/'
+  const shownAddresses = createContentCache<{ readonly shown: PageAddress; readonly isComplete: true }>(kept)
+  /** Returns the address itself if it has a page, or else that of the plain page in its language. */
+  const shownAt = async (address: PageAddress): Promise<PageAddress> => {
+    const { prefix, path, query } = address
+    if (prefix && !(await reader.pages()).languages.slice(1).includes(prefix.slice(1))) return HOME
     const isOwn =
       path === '/'
-        ? await hasOwnPage(transport, query)
-        : path === ENQUIRY_PATH || (await sitePaths(transport)).includes(path)
-    return isOwn ? prefix + path + siteQueryText(query) : `${prefix}/`
+        ? await reader.hasOwnPage(query)
+        : path === ENQUIRY_PATH || (await reader.pages()).paths.includes(path)
+    return isOwn ? address : { ...HOME, prefix }
   }
-  /** Returns the key of a page. Made-up ids and parts get the plain page's key, so that they cannot fill the cache. */
-  const keyOf = async (address: PageAddress): Promise<{ key: string; isKnown: boolean }> => {
-    const key = address.prefix + address.path + siteQueryText(address.query)
-    if (key === '/' || key === ENQUIRY_PATH) return { key, isKnown: true }
+  /**
+   * Returns the address whose page is shown; undefined if it is not known. Made-up ids and parts get the plain page, so
+   * that they cannot fill the cache.
+   */
+  const lookUp = async (address: PageAddress): Promise<PageAddress | undefined> => {
+    const key = keyOf(address)
+    if (key === '/' || key === ENQUIRY_PATH) return address
     const gate = key.includes('?') ? gates.publicAnswers : gates.fixedPages // there are few other pages
-    const known = await ownKeys(key, () =>
-      gate.pass(async () => ({ key: await ownKey(address), isComplete: true })),
-    ).catch(() => null) // the API is busy, or its failure is logged by the page's own calls
-    return { key: known?.key ?? '/', isKnown: known !== null }
+    const known = await shownAddresses(key, () =>
+      gate.pass(async () => ({ shown: await shownAt(address), isComplete: true })),
+    ).catch(() => undefined) // too many wait, or the page's own reading fails too and logs why
+    return known?.shown
   }
   const page = async (address: PageAddress) => {
-    const { key, isKnown } = await keyOf(address)
+    const known = await lookUp(address)
+    const shown = known ?? HOME
+    const key = keyOf(shown)
     const gate = key.includes('?') ? gates.queriedPages : gates.fixedPages
-    const whole = () => buildUnmixed(() => buildPage(key, renderer), contentVersion)
-    const found = await pages(key, () => gate.pass(async () => readyPage(await whole(), key)))
-    if (isKnown) return found
+    const found = await pages(key, () => gate.pass(async () => readyPage(await buildPage(shown, renderer), key)))
+    if (known) return found
     return address.prefix + address.path === '/' ? { ...found, isSubstitute: true } : { ...found, isComplete: false }
   }
   const pageHtml = async (prefix: string, path: string) =>
     (await page({ prefix, path, query: {} })).bodies.identity.toString()
-  await registerOtherPages(app, options, { build: async () => built, transport, assets: renderer.assets, pageHtml })
+  await registerOtherPages(app, options, { build: async () => built, assets: renderer.assets, pageHtml })
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)
     if (isApiPath(path) || namesFile(path)) return reply.callNotFound()
@@ -130,6 +133,12 @@ async function registerPages(app: FastifyInstance, options: SiteOptions, build: 
       return sendRefusal(reply.type('text/html; charset=utf-8'), found, shell(renderer.assets))
     return sendPage(request, reply, found, cacheHeaders())
   })
+}
+
+const HOME: PageAddress = { prefix: '', path: '/', query: {} }
+
+function keyOf({ prefix, path, query }: PageAddress): string {
+  return prefix + path + siteQueryText(query)
 }
 
 interface Chunk {

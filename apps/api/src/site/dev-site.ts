@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { adminPaths, isApiPath, siteQueryText } from '@tablier/contracts'
+import { adminPaths, isApiPath } from '@tablier/contracts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
-import { buildPage, injectTransport, type Renderer, type ServerBuild } from './build-page.ts'
+import { buildPage, type Renderer, type ServerBuild } from './build-page.ts'
 import { registerOtherPages, type SiteOptions } from './form-pages.ts'
 import { adminRoot, namesFile, pageAddress, pathOf, publicSiteRoot } from './paths.ts'
 
@@ -17,7 +17,7 @@ const sourceAssets = {
 
 /** Serves both apps from their sources, each through its own Vite server on this port. Keeps no pages. */
 export async function registerDevSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const { previewPages, publicUrl } = options
+  const { previewPages, publicUrl, reader } = options
   const publicSite = await openVite(app, publicSiteRoot)
   const admin = await openVite(app, adminRoot)
   // Registered to run before the server closes, which waits for open connections such as Vite's sockets.
@@ -25,10 +25,9 @@ export async function registerDevSite(app: FastifyInstance, options: SiteOptions
     await Promise.all([publicSite.close(), admin.close()])
   })
 
-  const transport = injectTransport(app)
   const renderer: Renderer = {
     render: (...args) => importBuild(publicSite).then(({ render }) => render(...args)),
-    transport,
+    reader,
     assets: sourceAssets,
     publicUrl,
     log: app.log,
@@ -52,15 +51,13 @@ export async function registerDevSite(app: FastifyInstance, options: SiteOptions
       })
     await registerOtherPages(scope, options, {
       build: () => importBuild(publicSite),
-      transport,
       assets: sourceAssets,
-      pageHtml: async (prefix, path) => (await buildPage(prefix + path, renderer)).html,
+      pageHtml: async (prefix, path) => (await buildPage({ prefix, path, query: {} }, renderer)).html,
     })
     scope.get('/*', async (request, reply) => {
       const path = pathOf(request.url)
       if (isApiPath(path) || namesFile(path)) return reply.callNotFound()
-      const page = pageAddress(request.url)
-      const { html } = await buildPage(page.prefix + page.path + siteQueryText(page.query), renderer)
+      const { html } = await buildPage(pageAddress(request.url), renderer)
       return sendDevPage(reply, await publicSite.transformIndexHtml(path, html))
     })
   })

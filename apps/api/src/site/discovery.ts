@@ -1,6 +1,6 @@
-import { AppError } from '@tablier/backend'
+import { AppError, type SitePages } from '@tablier/backend'
 import { adminPaths, alternates, pathIn } from '@tablier/contracts'
-import { languages } from '@tablier/words/languages'
+import { type Language, languages } from '@tablier/words/languages'
 import type { FastifyInstance } from 'fastify'
 import type { Gate } from '../gates/gates.ts'
 import { createContentCache } from '../caching/content-cache.ts'
@@ -16,26 +16,24 @@ interface DiscoveryOptions {
   readonly publicUrl: string
   readonly sharedCaching: SharedCaching
   /** In the main language unless another one is given. */
-  readonly webManifest: (language?: string) => Promise<object>
-  readonly llmsText: (language?: string) => Promise<string>
-  readonly sitePaths: () => Promise<readonly string[]>
-  /** The main language and the others that visitors can read. */
-  readonly siteLanguages: () => Promise<readonly string[]>
+  readonly webManifest: (language?: Language) => Promise<object>
+  readonly llmsText: (language?: Language) => Promise<string>
+  readonly sitePages: () => Promise<SitePages>
 }
 
 /** Serves the files that search engines, language models and home screens read. */
 export function registerDiscovery(
   app: FastifyInstance,
-  { contentVersion, gate, publicUrl, sharedCaching, webManifest, llmsText, sitePaths, siteLanguages }: DiscoveryOptions,
+  { contentVersion, gate, publicUrl, sharedCaching, webManifest, llmsText, sitePages }: DiscoveryOptions,
 ): void {
   const files = {
     '/robots.txt': ['text/plain; charset=utf-8', async () => robots(publicUrl)],
     '/sitemap.xml': [
       'application/xml; charset=utf-8',
-      async () => sitemap(publicUrl, await sitePaths(), await siteLanguages()),
+      async () => sitemap(publicUrl, await sitePages()),
     ],
   } as const
-  const filesIn = (language?: string) =>
+  const filesIn = (language?: Language) =>
     ({
       '/manifest.webmanifest': [
         'application/manifest+json; charset=utf-8',
@@ -60,7 +58,7 @@ export function registerDiscovery(
   for (const language of languages)
     for (const [path, [type, text]] of Object.entries(filesIn(language)))
       serve(`/${language}${path}`, type, async () =>
-        (await siteLanguages()).indexOf(language) > 0 ? text() : NOT_SHOWN,
+        (await sitePages()).languages.indexOf(language) > 0 ? text() : NOT_SHOWN,
       )
 }
 
@@ -81,7 +79,7 @@ function robots(publicUrl: string): string {
 }
 
 /** Returns the sitemap, without paths that show the landing page. Each page names itself in all languages. */
-function sitemap(publicUrl: string, paths: readonly string[], tags: readonly string[]): string {
+function sitemap(publicUrl: string, { paths, languages: tags }: SitePages): string {
   const escaped = (url: string) => url.replaceAll('&', '&amp;').replaceAll("'", '&apos;') // the only characters of a URL that XML escapes
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -1,11 +1,13 @@
-import type { Transport } from '@tablier/api-client'
 import { AppError } from '@tablier/backend'
 import {
   type BusyDay,
   CONTACT_FORM_PATH,
   ENQUIRY_PATH,
   type FormNotice,
+  isWhole,
+  MAX_LISTED_DISHES,
   type PageAssets,
+  type PageContent,
   type RefusedForm,
   TABLE_PATH,
 } from '@tablier/contracts'
@@ -16,19 +18,22 @@ import {
   type CallOutcome,
   callOutcome,
   type GuestPage,
+  languageOfGuest,
 } from '@tablier/public-site/guest-forms/guest-page'
+import { languageOf } from '@tablier/words/language-of'
 import { type Language, languages } from '@tablier/words/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Gate, Gates } from '../gates/gates.ts'
 import { sendText } from '../http/ready-answer.ts'
-import { callInternally } from '../http/request-log.ts'
 import { allowLook, lookSource } from '../http/security.ts'
+import { createContentCache } from '../caching/content-cache.ts'
 import type { SharedCaching } from '../caching/shared-caching.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { ServerBuild } from './build-page.ts'
 import { registerDiscovery } from './discovery.ts'
 import type { PreviewPages } from './preview-pages.ts'
 import { refusalOf, secretHeaders, sendRefusal } from './send-page.ts'
+import type { SiteReader } from './site-reader.ts'
 
 export interface SiteOptions {
   readonly gates: Pick<Gates, 'fixedPages' | 'queriedPages' | 'refusedForms' | 'guestPages' | 'publicAnswers'>
@@ -36,6 +41,7 @@ export interface SiteOptions {
   readonly contentVersion: () => number | undefined
   /** Without a trailing slash. */
   readonly publicUrl: string
+  readonly reader: SiteReader
   readonly sharedCaching: SharedCaching
   /** Returns whether another order has or holds a day; null if the day is free. */
   readonly stateOfDay?: (day: string) => Promise<BusyDay['state'] | null>
@@ -45,7 +51,6 @@ export interface SiteOptions {
 
 interface OtherPages {
   readonly build: () => Promise<ServerBuild>
-  readonly transport: Transport
   readonly assets: PageAssets
   /** Returns the HTML of the page at `/` or of the enquiry's page, in the language of a prefix such as `/de`. */
   readonly pageHtml: (prefix: string, path: string) => Promise<string>
@@ -54,26 +59,36 @@ interface OtherPages {
 /** Serves the public site except its pages: files for programs, the contact form and guests' pages. */
 export async function registerOtherPages(
   app: FastifyInstance,
-  { contentVersion, gates, publicUrl, sharedCaching, stateOfDay }: SiteOptions,
-  { build, transport, assets, pageHtml }: OtherPages,
+  { contentVersion, gates, publicUrl, reader, sharedCaching, stateOfDay }: SiteOptions,
+  { build, assets, pageHtml }: OtherPages,
 ): Promise<void> {
   registerDiscovery(app, {
     contentVersion,
     gate: gates.fixedPages,
     publicUrl,
     sharedCaching,
-    webManifest: async (language) => (await build()).webManifest(transport, language),
-    llmsText: async (language) => (await build()).llmsText(transport, publicUrl, language),
-    sitePaths: async () => (await build()).sitePaths(transport),
-    siteLanguages: async () => (await build()).siteLanguages(transport),
+    webManifest: async (language) => (await build()).webManifest(await reader.content({ language })),
+    llmsText: async (language) =>
+      (await build()).llmsText(await reader.content({ language, dishes: MAX_LISTED_DISHES }), publicUrl),
+    sitePages: () => reader.pages(),
   })
+  /** What guests' pages show of the site, by language. Those pages are not kept. */
+  const frames = createContentCache<{ readonly content: PageContent; readonly isComplete: boolean }>({ contentVersion })
+  const frameOf = async (language: Language | undefined): Promise<PageContent> => {
+    const { content } = await frames(language ?? '', async () => {
+      const read = await reader.content({ language })
+      return { content: read, isComplete: isWhole(read) }
+    })
+    return content
+  }
   const showForm = async (refused: RefusedForm, prefix: string) => {
     const html = await pageHtml(prefix, refused.evening ? ENQUIRY_PATH : '/')
     return gates.refusedForms.pass(async () => (await build()).withContactForm(html, { refused }))
   }
   await registerContactForm(app, showForm, stateOfDay)
   await registerGuestPages(app, {
-    render: async (facts) => (await build()).renderGuestPage(facts, transport, assets),
+    render: async (facts) =>
+      (await build()).renderGuestPage(facts, await frameOf(languageOf(languageOfGuest(facts))), assets),
     gate: gates.guestPages,
     publicUrl,
   })
@@ -188,9 +203,8 @@ async function callForGuest<Data>(
   { path, body, language = request.headers['accept-language'] }: GuestCall,
 ): Promise<CallOutcome<Data>> {
   const headers = language === undefined ? {} : { 'accept-language': language }
-  const response = await callInternally(async () =>
-    app.inject({ method: 'POST', url: `/api${path}`, remoteAddress: request.ip, headers, payload: body }),
-  )
+  const call = { method: 'POST', url: `/api${path}`, remoteAddress: request.ip, headers, payload: body } as const
+  const response = await app.inject(call)
   const { statusCode: status } = response
   if (status >= 500) request.log.warn({ status, call: path }, 'a call of a form without JavaScript failed')
   return callOutcome<Data>(status, response.json(), response.headers['retry-after']?.toString())

@@ -2,36 +2,19 @@ import { readLanguagePath } from '@tablier/contracts/language-paths'
 import { languageOf } from '@tablier/words/language-of'
 import type { Language } from '@tablier/words/languages'
 import { load } from '@tablier/words/site/load'
-import {
-  keepPreviousData,
-  QueryClient,
-  QueryClientProvider,
-  queryOptions,
-  useQueries,
-  useQuery,
-} from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, QueryClientProvider, queryOptions, useQuery } from '@tanstack/react-query'
 import { createRootRoute, createRouter, RouterProvider, useLocation } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type LegalPageName, legalPageAt, legalPageNames } from '@tablier/contracts/paths'
 import { readSiteQuery, type SiteQuery } from '@tablier/contracts/site-query'
 import { LandingPage } from '../page/landing-page.tsx'
-import { LegalPage } from '../page/plain-page.tsx'
+import { frameOf, LegalPage } from '../page/plain-page.tsx'
 import { SiteDocument } from '../page/site-document.tsx'
-import {
-  type ApiSource,
-  createApiSource,
-  DEFAULT_SETTINGS,
-  loadAbout,
-  loadLegalPage,
-  mainLanguage,
-  type Settings,
-  type SiteContent,
-  type SiteLoad,
-  siteLoads,
-} from '../site/content.ts'
+import { DEFAULT_SETTINGS, everyPart, mainLanguage, type Settings, type SiteContent } from '../site/content.ts'
 import { brandOf } from '../site/site-name.ts'
 import { type SitePageWords, WordsOfPage } from '../site/words.ts'
+import { loadSite } from './load-site.ts'
 
 /** The playground has one address for all pages: see `hrefOf` in site/addresses.ts. */
 const isInQuery = import.meta.env.MODE === 'mock'
@@ -94,15 +77,20 @@ function Site() {
 
 function Pages() {
   const name = useLocation({ select: legalPageOf })
-  return name ? <LegalOrLandingPage name={name} /> : <Landing />
-}
-
-function Landing() {
   const search = useLocation({
     select: ({ pathname, searchStr }) => (readLanguagePath(pathname).path === '/' ? searchStr : ''),
   })
   const query = readSiteQuery(search)
-  const content = useSiteContent(query)
+  const content = useSiteContent(query, name)
+  return name ? <LegalOrLandingPage content={content} /> : <Landing content={content} query={query} />
+}
+
+interface LandingProps {
+  readonly content: SiteContent
+  readonly query: SiteQuery
+}
+
+function Landing({ content, query }: LandingProps) {
   const settings = content.settings.data ?? DEFAULT_SETTINGS
   const words = useWordsOf(settings)
   useEffect(scrollToHash, [])
@@ -116,19 +104,18 @@ function Landing() {
 }
 
 /** The legal page if it is published. */
-function LegalOrLandingPage({ name }: { readonly name: LegalPageName }) {
-  const content = useSiteContent({})
-  const { settings, legalLinks } = content
-  const { data: page, isPending } = useLegalPage(name)
-  const { data: ownSettings = DEFAULT_SETTINGS } = settings
-  const words = useWordsOf(ownSettings)
-  const brand = brandOf(content, words)
-  const frame = { ...brand, links: legalLinks.data ?? [], settings: ownSettings }
-  if (isPending) return <SiteDocument {...{ language: ownSettings.language, brand, children: null }} />
-  if (!page) return <Landing />
+function LegalOrLandingPage({ content }: { readonly content: SiteContent }) {
+  const { legalPage } = content
+  const settings = content.settings.data ?? DEFAULT_SETTINGS
+  const words = useWordsOf(settings)
+  const frame = frameOf(content, words)
+  const page = legalPage.data
+  if (page === undefined && !legalPage.error)
+    return <SiteDocument {...{ language: settings.language, brand: frame, children: null }} />
+  if (!page) return <Landing content={content} query={{}} />
   return (
     <WordsOfPage value={words}>
-      <SiteDocument language={ownSettings.language} main={words.main} brand={brand}>
+      <SiteDocument language={settings.language} main={words.main} brand={frame}>
         <LegalPage page={page} frame={frame} />
       </SiteDocument>
     </WordsOfPage>
@@ -155,28 +142,13 @@ export function createQueryClient(retry = 1): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry } } })
 }
 
-const ownApi = createApiSource(undefined, languageIn(window.location))
-
-/** Returns everything that the page shows, as it arrives. */
-export function useSiteContent(query: SiteQuery, api: ApiSource = ownApi): SiteContent {
-  const names = Object.keys(siteLoads) as SiteLoad[] // Object.keys widens its keys to string
-  const loads = useQueries({
-    queries: names.map((name) =>
-      queryOptions({ queryKey: [name], queryFn: async () => siteLoads[name](await api(), query) }),
-    ),
+/** Returns everything that the page shows, once it has come. */
+export function useSiteContent(query: SiteQuery, legalPage?: LegalPageName): SiteContent {
+  const { data, error } = useQuery({
+    queryKey: ['site'],
+    queryFn: () => loadSite({ language: languageIn(window.location), query, legalPage }),
   })
-  const content: Record<string, unknown> = Object.fromEntries(names.map((name, index) => [name, loads[index]]))
-  const about = useQuery({
-    queryKey: ['about'],
-    queryFn: async () => loadAbout(await api()),
-    enabled: loads[names.indexOf('isAboutPublished')]?.data === true,
-  })
-  return { ...content, about } as unknown as SiteContent // one entry for each load
-}
-
-/** A legal page; null if it is not published. */
-function useLegalPage(name: LegalPageName) {
-  return useQuery({ queryKey: ['legal page', name], queryFn: async () => loadLegalPage(await ownApi(), name) })
+  return data ?? everyPart(error ? { error } : {})
 }
 
 /** Returns the language that an address names. The site may not have it. */

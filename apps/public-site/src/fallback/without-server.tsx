@@ -8,15 +8,16 @@ import { stateOfDay } from '../sections/contact/evening-in-form.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { wordsOf } from '@tablier/words/words-of'
 import type { SubmitEvent } from 'react'
-import { createApiSource, DEFAULT_SETTINGS, loadSettings, mainLanguage } from '../site/content.ts'
+import { DEFAULT_SETTINGS, mainLanguage } from '../site/content.ts'
 import { answerGuestPage, type GuestAnswer } from '../guest-forms/answer-guest-page.ts'
 import { brandOf } from '../site/site-name.ts'
 import { useSiteWords, WordsOfPage } from '../site/words.ts'
-import { GuestFrame, loadPageFrame, type PageFrame, Refusal } from '../page/plain-page.tsx'
+import { frameOf, GuestFrame, type PageFrame, Refusal } from '../page/plain-page.tsx'
 import { GuestPageView } from '../guest-pages/guest-page-view.tsx'
 import { SiteDocument } from '../page/site-document.tsx'
 import { type CallApi, callOutcome } from '../guest-forms/guest-page.ts'
 import { fetchInTime } from '../site/fetch-in-time.ts'
+import { loadSite } from './load-site.ts'
 
 /** Answers in the browser what the contact form would request from a server; undefined for any other request. */
 export async function answerForm(request: Request): Promise<Response | undefined> {
@@ -36,7 +37,7 @@ export async function answerForm(request: Request): Promise<Response | undefined
 }
 
 async function formPage(language: string | undefined, posted: PostedForm, status = 200): Promise<Response> {
-  const settings = await loadSettings(await createApiSource(undefined, language)())
+  const { settings: { data: settings = DEFAULT_SETTINGS } } = await loadSite({ language })
   const html = renderToStaticMarkup(
     <WordsOfPage value={{ ...wordsOf(settings.language), main: mainLanguage(settings) }}>
       <EnquiryForm {...posted} />
@@ -46,14 +47,13 @@ async function formPage(language: string | undefined, posted: PostedForm, status
 }
 
 const PARAM = 'open'
-const ownApi = createApiSource()
 
 /**
  * A page behind a secret link, without a server: the browser calls the API for what is opened and posted.
  * @param address the path and the query that the page has on a site with a server
  */
 export function GuestLink({ address }: { readonly address: string }) {
-  const { data: frame } = useQuery({ queryKey: ['frame'], queryFn: async () => loadPageFrame(await ownApi()) })
+  const { data: frame } = useQuery({ queryKey: ['frame'], queryFn: loadFrame })
   const opened = useQuery({ queryKey: ['guest link', address], queryFn: () => visit(address) })
   const posting = useMutation({
     mutationFn: async (form: HTMLFormElement) => {
@@ -75,6 +75,11 @@ export function GuestLink({ address }: { readonly address: string }) {
       </SiteDocument>
     </WordsOfPage>
   )
+}
+
+async function loadFrame(): Promise<PageFrame> {
+  const content = await loadSite({ language: undefined })
+  return frameOf(content, wordsOf((content.settings.data ?? DEFAULT_SETTINGS).language))
 }
 
 function Answer({ answer, frame }: { readonly answer: GuestAnswer; readonly frame: PageFrame }) {

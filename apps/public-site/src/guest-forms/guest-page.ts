@@ -64,6 +64,12 @@ export interface AnswerPageFacts extends PartyForm {
 /** `gone`: the link never was, has ended or was revoked. `deleted`: a guest's answer was just deleted. */
 export type GuestPage = EnquiryPageFacts | PartyPageFacts | AnswerPageFacts | { readonly kind: 'gone' | 'deleted' }
 
+/** Returns the language in which a guest reads; '' if the page does not know the guest. */
+export function languageOfGuest(page: GuestPage): string {
+  if (page.kind === 'enquiry') return page.enquiry.language
+  return 'evening' in page ? page.evening.language : ''
+}
+
 /** The answer to a call of the API. */
 export interface CallOutcome<Data> {
   readonly status: number

@@ -39,7 +39,7 @@ export function LandingPage({ content, query: { notice, dish }, isPreview = fals
   const menu = languages && <LanguageMenu {...languages} />
   const titles = { page: pageTitle(name, content.banner.data), siteName: name }
   const section = {
-    about: <About isAboutPublished={content.isAboutPublished} about={content.about} />,
+    about: <About {...content.about} />,
     services: <Services {...content.services} />,
     portfolio: <Portfolio {...content.portfolio} titles={titles} />,
     testimonials: <Testimonials {...content.testimonials} />,

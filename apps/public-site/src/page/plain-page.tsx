@@ -1,12 +1,12 @@
 import { momentText } from '@tablier/contracts/formats'
+import type { DefaultName } from '@tablier/contracts/loaded-page-rules'
 import { type LegalPageName, legalPaths } from '@tablier/contracts/paths'
-import { wordsOf } from '@tablier/words/words-of'
 import type { ReactNode } from 'react'
 import { LanguageLinks, LegalLinks } from '../sections/footer/footer.tsx'
 import { hrefOf } from '../site/addresses.ts'
-import { type LegalLink, type LegalText, loadSettings, type Settings, type SiteApi } from '../site/content.ts'
+import { DEFAULT_SETTINGS, type LegalLink, type LegalText, type Settings, type SiteContent } from '../site/content.ts'
 import { useLanguageChoice } from '../site/languages.tsx'
-import { type Brand, siteName } from '../site/site-name.ts'
+import { type Brand, brandOf } from '../site/site-name.ts'
 import type { Problem } from '../guest-forms/guest-page.ts'
 import { useSiteWords, useTextOf } from '../site/words.ts'
 import stylesUrl from './legal.css?url'
@@ -18,20 +18,9 @@ export interface PageFrame extends Brand {
   readonly settings: Settings
 }
 
-export async function loadPageFrame(api: SiteApi): Promise<PageFrame> {
-  const [{ items: links }, settings, logo, look] = await Promise.all([
-    api.legalPages.list(),
-    loadSettings(api),
-    api.logos.list({ query: { limit: 1 } }),
-    api.looks.list({ query: { limit: 1 } }),
-  ])
-  return {
-    siteName: siteName(settings, logo.items[0], wordsOf(settings.language)),
-    logo: logo.items[0],
-    look: look.items[0],
-    links,
-    settings,
-  }
+export function frameOf(content: SiteContent, t: DefaultName): PageFrame {
+  const { settings, legalLinks } = content
+  return { ...brandOf(content, t), links: legalLinks.data ?? [], settings: settings.data ?? DEFAULT_SETTINGS }
 }
 
 interface PlainPageProps {

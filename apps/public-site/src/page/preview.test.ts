@@ -2,15 +2,15 @@ import { type CollectionName, type PreviewPlace, previewPlaces } from '@tablier/
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderPreview } from '../entry-server.tsx'
 import assets from '../testing/assets.json' with { type: 'json' }
-import { seed, transport } from '../testing/mock.ts'
+import { seed } from '../testing/mock.ts'
+import { contentOf } from '../testing/render-at.ts'
 import content from './preview.content.json' with { type: 'json' }
 import type { PreviewKind } from './render-pages.tsx'
 
 async function page(kind: PreviewKind) {
   vi.stubEnv('SSR', true) // jsdom reads the markup, but the server writes it
   seed(content)
-  const response = await renderPreview(new Request('http://site.test/'), transport, assets, kind)
-  const html = await response.text()
+  const html = renderPreview(await contentOf(), 'http://site.test', assets, kind)
   return { html, document: new DOMParser().parseFromString(html, 'text/html') }
 }
 

@@ -3,35 +3,24 @@ import { INLINE_SCRIPT } from '@tablier/contracts/inline-scripts'
 import type { SiteQuery } from '@tablier/contracts/site-query'
 import { templates } from '@tablier/words/islands/templates'
 import { words } from '@tablier/words/site/all'
-import { languageOf } from '@tablier/words/language-of'
 import { wordsOf } from '@tablier/words/words-of'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import {
-  type ApiSource,
-  createApiSource,
-  DEFAULT_SETTINGS,
-  isComplete,
-  loadLegalPage,
-  loadSiteContent,
-  mainLanguage,
-  type Settings,
-  type SiteApi,
-} from '../site/content.ts'
+import { isWhole } from '@tablier/contracts/site-parts'
+import { DEFAULT_SETTINGS, type LegalText, mainLanguage, type Settings, type SiteContent } from '../site/content.ts'
 import { Alternates, localeTag, urlIn } from '../seo/page-language.tsx'
 import { PageHead, pictureTags, ShareTags } from '../seo/page-head.tsx'
 import { brandOf } from '../site/site-name.ts'
 import { type SitePageWords, WordsOfPage } from '../site/words.ts'
-import { type CardOptions, publishedFacts, sharePicture } from '../seo/site-facts.ts'
+import { publishedFacts, sharePicture } from '../seo/site-facts.ts'
 import { HeroPreloads } from '../sections/hero/hero.tsx'
 import { LandingPage } from './landing-page.tsx'
 import { SiteDocument } from './site-document.tsx'
-import { legalPageAt, legalPaths } from '@tablier/contracts/paths'
-import { LegalPage, loadPageFrame, type PageFrame } from './plain-page.tsx'
+import { legalPaths } from '@tablier/contracts/paths'
+import { frameOf, LegalPage, type PageFrame } from './plain-page.tsx'
 import { ENQUIRY_PATH } from '@tablier/contracts/contact-form'
 import { EnquiryForm, EnquiryPage } from '../guest-pages/enquiry-form.tsx'
 import type { GuestPage } from '../guest-forms/guest-page.ts'
-import type { Transport } from '@tablier/api-client'
 import { GuestPageView } from '../guest-pages/guest-page-view.tsx'
 import { ContactFormIsland, type PostedForm } from '../sections/contact/contact.tsx'
 
@@ -43,16 +32,15 @@ interface LandingPageRequest {
   readonly preview?: PreviewKind | undefined
 }
 
-/** Renders the page with all its content; `Cache-Control: no-store` if a section failed to load. */
-export async function renderLandingPage(
+/** Renders the page with all its content. A part that could not be read says so. */
+export function renderLandingPage(
+  content: SiteContent,
   { query, publicUrl, preview }: LandingPageRequest,
-  api: ApiSource,
   { script, styles, preloads, islands }: PageAssets,
-): Promise<Response> {
-  const content = await loadSiteContent(await api(), query)
-  const isIncomplete = !isComplete(content)
+): string {
+  const isIncomplete = !isWhole(content)
   const hasScript = preview !== 'panel'
-  const settings = content.settings.data ?? DEFAULT_SETTINGS
+  const settings = settingsOf(content)
   const t = wordsIn(settings)
   const head = (
     <>
@@ -92,7 +80,7 @@ export async function renderLandingPage(
       </SiteDocument>,
     ),
   )
-  return htmlResponse(`<!DOCTYPE html>${html}`, isIncomplete ? { 'cache-control': 'no-store' } : {})
+  return `<!DOCTYPE html>${html}`
 }
 
 /** Who looks at a preview: its owner in the back office, without scripts, or anybody who has its link. */
@@ -108,25 +96,11 @@ function PreviewHead({ kind }: { readonly kind: PreviewKind }) {
   )
 }
 
-/** A page's own path, without a language, and the site's address, without a trailing slash. */
-interface PlainPageRequest {
-  readonly path: string
-  readonly publicUrl: string
-}
-
-/** Renders the legal page at a path; undefined if there is none or it is not published. */
-export async function renderLegalPage(
-  { path, publicUrl }: PlainPageRequest,
-  api: ApiSource,
-  assets: PageAssets,
-): Promise<Response | undefined> {
-  const name = legalPageAt(path)
-  const client = await api()
-  const page = name && (await loadLegalPage(client, name))
-  if (!page) return undefined
-  const [frame, picture] = await Promise.all([loadPageFrame(client), loadSharePicture(client)])
+/** Renders the legal page that the content has. @param publicUrl without a trailing slash */
+export function renderLegalPage(page: LegalText, content: SiteContent, publicUrl: string, assets: PageAssets): string {
+  const frame = frameOf(content, wordsIn(settingsOf(content)))
   const { settings, siteName } = frame
-  const address = { publicUrl, path: legalPaths[name], settings }
+  const address = { publicUrl, path: legalPaths[page.name], settings }
   const url = urlIn(address)
   const share = {
     'og:type': 'article',
@@ -134,7 +108,7 @@ export async function renderLegalPage(
     'og:title': page.title,
     'og:url': url,
     ...localeTag(settings),
-    ...picture({ publicUrl, look: frame.look }, page.title),
+    ...sharePictureTags(content, publicUrl, page.title),
   }
   const head = (
     <>
@@ -143,19 +117,14 @@ export async function renderLegalPage(
       <Alternates {...address} />
     </>
   )
-  return htmlResponse(staticDocument(<LegalPage page={page} frame={frame} />, { head, frame, assets }))
+  return staticDocument(<LegalPage page={page} frame={frame} />, { head, frame, assets })
 }
 
-/** Renders the page of the form about the evening; undefined for any other path. */
-export async function renderEnquiryPage(
-  { path, publicUrl }: PlainPageRequest,
-  api: ApiSource,
-  assets: PageAssets,
-): Promise<Response | undefined> {
-  if (path !== ENQUIRY_PATH) return undefined
-  const client = await api()
-  const [frame, picture] = await Promise.all([loadPageFrame(client), loadSharePicture(client)])
-  const title = wordsOf(frame.settings.language).tellMeAboutTheEvening
+/** Renders the page of the form about the evening. @param publicUrl without a trailing slash */
+export function renderEnquiryPage(content: SiteContent, publicUrl: string, assets: PageAssets): string {
+  const t = wordsIn(settingsOf(content))
+  const frame = frameOf(content, t)
+  const title = t.tellMeAboutTheEvening
   const head = (
     <>
       {notListed}
@@ -165,29 +134,27 @@ export async function renderEnquiryPage(
           'og:site_name': frame.siteName,
           'og:title': title,
           'og:url': urlIn({ publicUrl, path: ENQUIRY_PATH, settings: frame.settings }),
-          ...picture({ publicUrl, look: frame.look }, title),
+          ...sharePictureTags(content, publicUrl, title),
         }}
       />
       <Alternates publicUrl={publicUrl} path={ENQUIRY_PATH} settings={frame.settings} />
     </>
   )
-  return htmlResponse(staticDocument(<EnquiryPage frame={frame} />, { head, frame, assets }))
+  return staticDocument(<EnquiryPage frame={frame} />, { head, frame, assets })
 }
 
-/** Loads the picture that share cards of the whole site show, and returns its tags for a card. */
-async function loadSharePicture(api: SiteApi) {
-  const { items } = await api.banners.list({ query: { limit: 1 } })
-  return (options: CardOptions, title: string) => {
-    const own = options.look?.shareUrl
-    const { mediaUrl, picture: stated } = items[0] ?? {}
-    const picture = own ? sharePicture(own, options) : sharePicture(mediaUrl, options, stated)
-    return pictureTags(picture, { alt: own ? undefined : stated?.alt, title })
-  }
+/** Returns the tags of the picture that share cards of the whole site show. */
+function sharePictureTags({ look, banner }: SiteContent, publicUrl: string, title: string) {
+  const card = { publicUrl, look: look.data }
+  const own = look.data?.shareUrl
+  const { mediaUrl, picture: stated } = banner.data ?? {}
+  const picture = own ? sharePicture(own, card) : sharePicture(mediaUrl, card, stated)
+  return pictureTags(picture, { alt: own ? undefined : stated?.alt, title })
 }
 
-/** Renders a page behind a secret link. */
-export async function renderGuestPage(page: GuestPage, transport: Transport, assets: PageAssets): Promise<string> {
-  const frame = await loadPageFrame(await createApiSource(transport, languageOf(languageOfGuest(page)))())
+/** Renders a page behind a secret link. @param content in the language in which the guest reads */
+export function renderGuestPage(page: GuestPage, content: SiteContent, assets: PageAssets): string {
+  const frame = frameOf(content, wordsIn(settingsOf(content)))
   return staticDocument(<GuestPageView page={page} frame={frame} />, { head: notListed, frame, assets })
 }
 
@@ -197,10 +164,8 @@ function wordsIn(settings: Settings): SitePageWords {
   return main === undefined ? t : { ...t, main }
 }
 
-/** Returns the language in which a guest reads; '' if the page does not know the guest. */
-function languageOfGuest(page: GuestPage): string {
-  if (page.kind === 'enquiry') return page.enquiry.language
-  return 'evening' in page ? page.evening.language : ''
+function settingsOf({ settings }: SiteContent): Settings {
+  return settings.data ?? DEFAULT_SETTINGS
 }
 
 function inWords(t: SitePageWords, page: ReactNode) {
@@ -229,10 +194,6 @@ function staticDocument(page: ReactNode, { head, frame, assets: { styles } }: St
     ),
   )
   return `<!DOCTYPE html>${html}`
-}
-
-function htmlResponse(html: string, headers: Readonly<Record<string, string>> = {}): Response {
-  return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', ...headers } })
 }
 
 const landingPage = (posted: PostedForm, t: SitePageWords) =>

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import type { CollectionName } from '@tablier/contracts'
+import { type SitePart, siteParts } from '@tablier/contracts'
 import english from '@tablier/words/refusals/en'
 import { describe, expect, it } from 'vitest'
 import { failing, server } from '../testing/mock.ts'
@@ -22,18 +22,23 @@ interface Case {
   readonly empty: string
   readonly failure: string
   readonly staysWithoutContent?: boolean
-  /** The collections that it loads, its headings first. */
-  readonly lists: readonly string[]
+  readonly part: SitePart
 }
 
 describe.each<Case>([
-  { section: services, ...cases.services },
-  { section: portfolio, ...cases.portfolio, failure: `Error: ${english.unavailable}` },
-  { section: testimonials, ...cases.testimonials },
-  { section: gallery, ...cases.gallery },
-  { section: contact, ...cases.contact },
+  { section: services, part: 'services', ...cases.services },
+  {
+    section: portfolio,
+    part: 'portfolio',
+    ...cases.portfolio,
+    failure: `Error: ${english.internal}`,
+  },
+  { section: testimonials, part: 'testimonials', ...cases.testimonials },
+  { section: gallery, part: 'gallery', ...cases.gallery },
+  { section: contact, part: 'contact', ...cases.contact },
 ])('the section $heading', (facts) => {
-  const { section, loading = 'Loading...', heading, empty, failure, lists, staysWithoutContent } = facts
+  const { section, loading = 'Loading...', heading, empty, failure, part, staysWithoutContent } = facts
+  const [headings] = siteParts[part]
 
   it('says that it is loading and then that it is empty, below its default heading', async () => {
     renderSection(section)
@@ -44,15 +49,15 @@ describe.each<Case>([
   })
 
   it('shows the headings of the first content record, also if there is no other', async () => {
-    renderSection(section, { [lists[0]!]: [{ heading: 'On the plate', sub_heading: 'Nine dishes' }] })
+    renderSection(section, { [headings]: [{ heading: 'On the plate', sub_heading: 'Nine dishes' }] })
     expect(await screen.findByRole('heading', { level: 2, name: 'On the plate' })).toBeVisible()
     expect(screen.getByText('Nine dishes')).toBeVisible()
     if (!staysWithoutContent) expect(screen.getByText(empty)).toBeVisible()
     expect(screen.queryByText(loading)).not.toBeInTheDocument()
   })
 
-  it.each(lists)('shows an error if %s fails', async (list) => {
-    server.use(failing(list as CollectionName)) // the JSON file forgets it
+  it('shows an error if it cannot be read', async () => {
+    server.use(failing(part))
     renderSection(section)
     expect((await screen.findByRole('alert')).textContent).toBe(failure)
   })

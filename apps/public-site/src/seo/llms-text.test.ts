@@ -1,14 +1,14 @@
 // @vitest-environment node
 import type { Scenario } from '@tablier/mocks'
 import { describe, expect, it } from 'vitest'
-import { createApiSource } from '../site/content.ts'
-import { type Content, seed, transport, withLegalPage, withSettings } from '../testing/mock.ts'
+import { type Content, seed, withLegalPage, withSettings } from '../testing/mock.ts'
+import { contentOf } from '../testing/render-at.ts'
 import content from './llms-text.content.json' with { type: 'json' }
 import { llmsText } from './llms-text.ts'
 
 async function textOf(changes: Content = content, scenario?: Scenario): Promise<string> {
   seed(changes, scenario)
-  return llmsText(createApiSource(transport), 'https://chef.test', new Date('2026-05-01T23:30:00Z'))
+  return llmsText(await contentOf(), 'https://chef.test', new Date('2026-05-01T23:30:00Z'))
 }
 
 describe('the text for language models', () => {
@@ -45,16 +45,16 @@ describe('the text for language models', () => {
     expect(text).not.toMatch(/stove|Scallops/)
   })
 
-  it('lists a hundred dishes, and says how many more there are', async () => {
-    const portfolioItems = Array.from({ length: 103 }, (_, index) => ({
+  it('lists the dishes that it gets, shortened, and says how many more there are', async () => {
+    const portfolioItems = Array.from({ length: 27 }, (_, index) => ({
       category: 'Main',
       title: `Dish ${index + 1}`,
       details: 'a long story '.repeat(380),
     }))
     const text = await textOf({ ...content, portfolioItems })
-    expect(text.match(/^- \[Dish \d+\]/gm)).toHaveLength(100)
+    expect(text.match(/^- \[Dish \d+\]/gm)).toHaveLength(24)
     expect(text).toContain('\n- [3 more dishes](https://chef.test/#portfolio)\n')
-    expect(text.length).toBeLessThan(50_000)
+    expect(text.length).toBeLessThan(15_000)
   })
 
   it("has the same structure whatever the owner's texts are", async () => {

@@ -4,26 +4,28 @@ import { legalPaths } from '@tablier/contracts/paths'
 import { dateAt, dateIn } from '@tablier/contracts/days'
 import { hoursText, timesText } from '@tablier/contracts/opening-hours'
 import { parseSocialMedia } from '@tablier/contracts/social-media'
-import { type ApiSource, DEFAULT_SETTINGS, type Loaded, loadSiteContent } from '../site/content.ts'
+import { isWhole } from '@tablier/contracts/site-parts'
+import { DEFAULT_SETTINGS, mainLanguage, type SiteContent } from '../site/content.ts'
 import { dayText } from '../site/day-text.ts'
 import { siteName } from '../site/site-name.ts'
 import { wordsOf } from '@tablier/words/words-of'
 
-/** How many dishes the text names. It tells only the number of the others. */
-const MAX_DISHES = 100
 /** The maximum length of the chef's own story, in characters. */
 const MAX_STORY = 1500
 
-type Content = Awaited<ReturnType<typeof loadContent>>
+type Content = ReturnType<typeof contentOf>
 
 /**
  * The site in Markdown for language models, in the form of llmstxt.org: the facts, in the order of the page, then lists
  * of links.
- * @param publicUrl without a trailing slash
+ * @param site with more dishes than the page has
+ * @param siteUrl without a language and a trailing slash
+ * @throws Error if a part of the content is missing
  */
-export async function llmsText(api: ApiSource, publicUrl: string, now: Date): Promise<string> {
-  const content = await loadContent(api)
+export function llmsText(site: SiteContent, siteUrl: string, now: Date): string {
+  const content = contentOf(site)
   const { settings, t } = content
+  const publicUrl = mainLanguage(settings) === undefined ? siteUrl : `${siteUrl}/${settings.language}`
   return blocks([
     ...introduction(content),
     ...sectionsInOrder(content.look?.sectionOrder ?? '').flatMap((name) => sectionTexts(name, content)),
@@ -41,11 +43,8 @@ export async function llmsText(api: ApiSource, publicUrl: string, now: Date): Pr
   ])
 }
 
-/** Loads what the page shows, but more of its dishes. */
-async function loadContent(api: ApiSource) {
-  const client = await api()
-  const content = await loadSiteContent(client, {})
-  for (const { error } of Object.values<Loaded<unknown>>(content)) if (error) throw error
+function contentOf(content: SiteContent) {
+  if (!isWhole(content)) throw new Error('A part of the content could not be read.')
   const settings = content.settings.data ?? DEFAULT_SETTINGS
   return {
     settings,
@@ -55,7 +54,7 @@ async function loadContent(api: ApiSource) {
     banner: content.banner.data,
     about: content.about.data?.content,
     services: content.services.data?.items ?? [],
-    dishes: content.portfolio.data && (await client.portfolioItems.list({ query: { limit: MAX_DISHES } })),
+    dishes: content.portfolio.data,
     infos: content.contact.data?.infos ?? [],
     hours: content.contact.data?.hours ?? [],
     socialMedia: content.footer.data?.socialMedia ?? '',

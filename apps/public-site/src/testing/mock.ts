@@ -1,6 +1,7 @@
 import { fetchTransport } from '@tablier/api-client'
 import {
   type AdminSettings,
+  api,
   type Api,
   type BodyOf,
   type CollectionName,
@@ -11,6 +12,7 @@ import {
   type LegalPageName,
   type PictureFacts,
   reasonOf,
+  type SitePart,
   type SiteSettings,
 } from '@tablier/contracts'
 import { createMockApi, type Scenario } from '@tablier/mocks'
@@ -84,20 +86,27 @@ export function refusal(code: ErrorCode, message: string = english[reasonOf(code
 }
 
 /** Refuses the public list of one collection. */
-export function failing(name: CollectionName, message?: string): HttpHandler {
-  return http.get(listUrl(name), () => refusal('unavailable', message))
+export function failingList(name: CollectionName): HttpHandler {
+  return http.get(`*/api${collections[name].path}`, () => refusal('unavailable'))
 }
 
-/** Changes the records in one public list to values that the contract does not allow. */
-export function distorted(name: CollectionName, fieldsOf: (id: number) => object): HttpHandler {
-  return http.get(listUrl(name), async ({ request }) => {
+/** Lets one part of the page fail. */
+export function failing(name: SitePart, message: string = english.internal): HttpHandler {
+  return changedPart(name, () => ({ error: { message } }))
+}
+
+/** Changes a record, or each of a list, to values that the contract does not allow. */
+export function distorted(name: SitePart, fieldsOf: (id: number) => object): HttpHandler {
+  return changedPart(name, (part) => JSON.parse(JSON.stringify(part), (_key, value: unknown) => {
+    const isRecord = typeof value === 'object' && value !== null && 'id' in value
+    return isRecord ? { ...value, ...fieldsOf(Number(value.id)) } : value
+  }) as object) // a part again
+}
+
+function changedPart(name: SitePart, change: (part: object) => object): HttpHandler {
+  return http.get(`*/api${api.site.get.path}`, async ({ request }) => {
     const response = await getResponse([...mock.handlers], request)
-    const { data, ...rest } = (await response!.json()) as { data: { items: { id: number }[] } } // the mock's own reply
-    const items = data.items.map((record) => ({ ...record, ...fieldsOf(record.id) }))
-    return HttpResponse.json({ ...rest, data: { ...data, items } })
+    const { data, ...rest } = (await response!.json()) as { data: { site: Record<SitePart, object> } } // the mock's own reply
+    return HttpResponse.json({ ...rest, data: { site: { ...data.site, [name]: change(data.site[name]) } } })
   })
-}
-
-function listUrl(name: CollectionName): string {
-  return `*/api${collections[name].path}`
 }

@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, type RenderResult } from '@testing-library/react'
 import type { Scenario } from '@tablier/mocks'
 import type { ReactElement } from 'react'
-import { createApiSource, DEFAULT_SETTINGS, type SiteContent } from '../site/content.ts'
+import { DEFAULT_SETTINGS, type SiteContent } from '../site/content.ts'
 import { createQueryClient, useSiteContent } from '../fallback/start-fallback.tsx'
 import { English } from './english.tsx'
-import { type Content, seed, transport } from './mock.ts'
+import { type Content, seed } from './mock.ts'
 import { About } from '../sections/about/about.tsx'
 import { Contact } from '../sections/contact/contact.tsx'
 import { Footer } from '../sections/footer/footer.tsx'
@@ -34,10 +34,8 @@ export function renderSection(part: Part, content: Content = {}, scenario?: Scen
   )
 }
 
-const api = createApiSource(transport)
-
 function WithContent({ part }: { readonly part: Part }) {
-  return part(useSiteContent({}, api))
+  return part(useSiteContent({}))
 }
 
 /** The parts of the page, with the props that the page gives them. */
@@ -48,7 +46,7 @@ export const navigation: Part = (page) => <Navigation logo={<Logo {...page.logo}
 export const hero: Part = (page) => (
   <Hero look={page.look.data} banner={page.banner} siteName={nameOf(page)} dishes={page.portfolio.data?.items ?? []} />
 )
-export const about: Part = (page) => <About {...page} />
+export const about: Part = (page) => <About {...page.about} />
 export const services: Part = (page) => <Services {...page.services} />
 export const portfolio: Part = (page) => (
   <Portfolio {...page.portfolio} titles={{ page: 'Maison Test', siteName: 'Maison Test' }} />

@@ -1,7 +1,6 @@
-import { collections, legalPaths, shownInParts, type SiteQuery } from '@tablier/contracts'
+import { collections, legalPageNames, legalPaths, shownInParts, type SiteQuery } from '@tablier/contracts'
 import { countPublished, findRow } from './content-rows.ts'
 import { type Db, settingsOf } from '../database/database.ts'
-import { listLegalPages } from './legal-pages.ts'
 import { shownLanguages } from '../site/site-languages.ts'
 
 /** Which pages a site has. */
@@ -14,8 +13,10 @@ export interface SitePages {
 
 export async function readSitePages(db: Db): Promise<SitePages> {
   const languages = shownLanguages(await settingsOf(db, 'language', 'other_languages'))
-  const legalPages = await listLegalPages(db, { isPublished: true })
-  return { languages, paths: ['/', ...legalPages.map(({ name }) => legalPaths[name])] }
+  const rows = await db.selectFrom('legal_pages').select('name').where('is_published', '=', true).execute()
+  const published = new Set(rows.map(({ name }) => name))
+  const legal = legalPageNames.filter((name) => published.has(name)).map((name) => legalPaths[name])
+  return { languages, paths: ['/', ...legal] }
 }
 
 /**

@@ -76,6 +76,8 @@ export interface Endpoint {
   readonly file?: FilePart
   /** The `data` of a success; null if left out. */
   readonly reply?: TSchema
+  /** Returns false for a success that lacks parts, which nobody may keep. */
+  readonly isComplete?: (reply: never) => boolean
   /** Status of a success; 200 by default. */
   readonly status?: 200 | 201
   /** The `message` of a success. */

@@ -16,6 +16,9 @@ export const shownOnPage = {
   looks: 1,
 } as const satisfies Partial<Record<CollectionName, number>>
 
+/** How many dishes `/llms.txt` names. It tells only the number of the others. */
+export const MAX_LISTED_DISHES = 100
+
 type LimitedList = keyof typeof shownOnPage
 
 /** The lists of which the page shows one record. */

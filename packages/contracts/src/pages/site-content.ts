@@ -7,7 +7,7 @@ import * as f from '../endpoint/fields.ts'
 import { SiteSettings } from '../settings/settings.ts'
 import { LegalPageLink, PublicLegalPage } from '../content/legal-pages.ts'
 import { legalPageNames } from '../site/paths.ts'
-import type { SitePart } from './site-parts.ts'
+import { isWhole, type SitePart } from './site-parts.ts'
 
 const {
   logos,
@@ -116,6 +116,7 @@ export const site = {
       legal_page: Type.Optional({ ...f.oneWordOf(legalPageNames), description: 'The legal page to add.' }),
     }),
     reply: f.oneOf('site', SiteContent),
+    isComplete: (reply: { readonly site: SiteContent }) => isWhole(reply.site),
     renames,
   },
 } as const satisfies Record<string, Endpoint>

@@ -19,11 +19,14 @@ export const siteParts = {
   footer: ['footers'],
   legal_links: ['legalPages'],
   legal_page: ['legalPages'],
-} as const satisfies Record<string, readonly (CollectionName | 'settings' | 'legalPages')[]>
+} as const satisfies Record<string, readonly SiteList[]>
+
+/** What a part is read from, by its name in `api`. */
+export type SiteList = CollectionName | 'settings' | 'legalPages'
 
 export type SitePart = keyof typeof siteParts
 
 /** Returns whether every part of the page could be read. */
-export function isWhole(content: Readonly<Record<SitePart, { readonly error?: unknown }>>): boolean {
-  return Object.values(content).every(({ error }) => !error)
+export function isWhole(content: Readonly<Record<string, { readonly error?: unknown }>>): boolean {
+  return Object.values(content).every(({ error }) => error === undefined)
 }

@@ -8,6 +8,8 @@ export interface IncomingCall {
   readonly path: string
   readonly access: Access
   readonly params: Readonly<Record<string, string>>
+  /** Runs the handler, for an interception that changes its answer. */
+  readonly answer: () => Promise<Response>
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Client, createClient, fetchTransport } from '@tablier/api-client'
-import { type Api, api } from '@tablier/contracts'
+import { type Api, api, errorCodes } from '@tablier/contracts'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { borrowDatabase } from '../../vitest/borrow-database.ts'
@@ -88,6 +88,13 @@ describe('calls', () => {
     expect(await codeOf(visitor.banners.list())).toBe(banners)
   })
 
+  it('for the page fail only in the parts that are read from the area', async () => {
+    mock.play(scenarios.areaFails('services'))
+    const { site } = await visitor.site.get()
+    const failed = Object.entries(site).filter(([, part]) => part.error)
+    expect(failed).toEqual([['services', { error: { message: errorCodes.internal.message } }]])
+  })
+
   it('that need a session fail with 401 until somebody signs in again', async () => {
     mock.play(scenarios.unauthorizedNext)
     expect(await codeOf(visitor.banners.list())).toBe('success')
@@ -111,7 +118,7 @@ describe('calls', () => {
     let wait: Interception = () => {}
     scenarios.slowNetwork({ beforeEachCall: (interception) => void (wait = interception) })
     const passed = vi.fn<() => void>()
-    void Promise.resolve(wait({ name: 'banners.list', path: '/banners', access: 'public', params: {} })).then(passed)
+    void Promise.resolve(wait({ name: 'banners.list', path: '/banners', access: 'public', params: {}, answer: async () => new Response() })).then(passed)
     await vi.advanceTimersByTimeAsync(1999)
     expect(passed).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)

@@ -1,5 +1,16 @@
 import { AppError, type Db, findRow, updateRow } from '@tablier/backend'
-import { type Api, type Collection, type Endpoint, api, collections, listEndpoints } from '@tablier/contracts'
+import {
+  type Api,
+  type Collection,
+  type Endpoint,
+  type SiteContent,
+  type SiteList,
+  api,
+  collections,
+  errorCodes,
+  listEndpoints,
+  siteParts,
+} from '@tablier/contracts'
 import type { DemoBody } from '@tablier/demo-content'
 import { demoSite } from '../demo-site.ts'
 import type { IncomingCall, Interception, Scenario, Stage } from './scenario.ts'
@@ -57,9 +68,25 @@ export function conflictNext({ beforeEachCall, db }: Stage): void {
   )
 }
 
-/** Fails every call to one area, such as `services`, with 500. */
+/** Fails every call to one area, such as `services`, with 500, and the parts of the public page that are read from it. */
 export function areaFails(area: Area): Scenario {
-  return ({ beforeEachCall }) => beforeEachCall((call) => (areaOf(call.path) === area ? fail() : undefined))
+  return ({ beforeEachCall }) =>
+    beforeEachCall((call) => {
+      if (areaOf(call.path) === area) fail()
+      return call.name === 'site.get' ? withoutPartsOf(area, call) : undefined
+    })
+}
+
+async function withoutPartsOf(area: Area, { answer }: IncomingCall): Promise<Response> {
+  const { data, ...rest } = (await (await answer()).json()) as { data: { site: SiteContent } } // the contract's reply
+  const failed = { error: { message: errorCodes.internal.message } }
+  const parts = Object.entries(siteParts).filter(([, lists]) => lists.some((list) => areaOfList(list) === area))
+  const site = { ...data.site, ...Object.fromEntries(parts.map(([name]) => [name, failed])) }
+  return Response.json({ ...rest, data: { site } })
+}
+
+function areaOfList(list: SiteList): string {
+  return areaOf(list === 'settings' ? api.settings.get.path : api[list].list.path)
 }
 
 function fail(): never {

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw/http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { distorted, failing, refusal, server } from '../../testing/mock.ts'
+import { distorted, failing, server } from '../../testing/mock.ts'
 import { about, renderSection } from '../../testing/render-section.tsx'
 
 const story = {
@@ -21,16 +21,9 @@ function renderAbout(fields: Partial<typeof story> | { media_path: null } = {}, 
   return renderSection(about, { aboutContents: contents, aboutFeatures: features })
 }
 
-/** The presence check asks for one feature; `answer` is for the list after it. */
-function answerFeatures(answer: () => Response | Promise<Response>): void {
-  server.use(
-    http.get('*/api/abouts/features', ({ request }) => (request.url.includes('limit=20') ? answer() : undefined)),
-  )
-}
-
 function watchReload() {
   const reload = vi.fn<() => void>()
-  vi.stubGlobal('location', { reload })
+  vi.stubGlobal('location', { href: window.location.href, pathname: '/', search: '', reload })
   return reload
 }
 
@@ -41,7 +34,7 @@ afterEach(() => {
 describe('the about section', () => {
   it('shows a spinner, then the first published content with its picture, or a note if that is broken', async () => {
     renderAbout()
-    expect(screen.getByRole('status')).toHaveTextContent('Loading...')
+    expect(screen.getByText('Loading...')).toBeInTheDocument()
     expect(await screen.findByRole('heading', { level: 2, name: 'One cook' })).toBeVisible()
     expect(screen.getByText('I cook for you.')).toBeVisible()
     expect(screen.getByText('At your own stove.')).toBeVisible()
@@ -53,7 +46,7 @@ describe('the about section', () => {
   })
 
   it('is headed About Us if the content has no heading', async () => {
-    server.use(distorted('aboutContents', () => ({ heading: ' ' })))
+    server.use(distorted('about', () => ({ heading: ' ' })))
     renderAbout()
     expect(await screen.findByRole('heading', { level: 2, name: 'About Us' })).toBeVisible()
     expect(screen.getByText('I cook for you.')).toBeVisible()
@@ -98,27 +91,22 @@ describe('the built-in about block', () => {
 describe('a failure in the about section', () => {
   const notLoaded = 'Failed to load content. Please try again later.'
 
-  it('says that the presence check failed and reloads the page on demand', async () => {
+  it('says so, and reloads the page on demand', async () => {
     const reload = watchReload()
-    server.use(failing('aboutContents'))
+    server.use(failing('about'))
     renderAbout()
     expect(await screen.findByRole('alert')).toHaveTextContent(notLoaded)
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(reload).toHaveBeenCalledTimes(1)
   })
+})
 
-  it('says that it is loading and reloads the page on demand', async () => {
-    const reload = watchReload()
-    answerFeatures(() => new Promise(() => {}))
-    renderAbout()
-    expect(await screen.findByText('Loading About Data...')).toBeVisible()
-    await userEvent.click(screen.getByRole('button', { name: 'Refresh Page' }))
-    expect(reload).toHaveBeenCalledTimes(1)
-  })
-
-  it('says that the content failed', async () => {
-    answerFeatures(() => refusal('unavailable'))
-    renderAbout()
-    expect(await screen.findByRole('alert')).toHaveTextContent(notLoaded)
-  })
+it('the about section says that it is loading, with a spinner, and reloads the page on demand', async () => {
+  const reload = watchReload()
+  server.use(http.get('*/api/site', () => new Promise(() => {})))
+  renderAbout()
+  expect(await screen.findByText('Loading About Data...')).toBeVisible()
+  expect(screen.getByText('Loading...')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh Page' }))
+  expect(reload).toHaveBeenCalledTimes(1)
 })

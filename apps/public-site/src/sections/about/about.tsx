@@ -1,6 +1,6 @@
 import { isVideo, mediaUrl, posterPath } from '@tablier/contracts/media'
 import type { ReactNode } from 'react'
-import type { SiteContent, StatedPicture } from '../../site/content.ts'
+import type { LoadedBy, StatedPicture } from '../../site/content.ts'
 import { useSiteWords, useTextOf } from '../../site/words.ts'
 import { focalClass, PictureOrNote, posterUrl } from '../../ui/picture.tsx'
 import { SectionHeading, Spinner } from '../../ui/section.tsx'
@@ -10,32 +10,36 @@ import webpLarge from './kitchen-board-1120.webp'
 import avif from './kitchen-board-560.avif'
 import webp from './kitchen-board-560.webp'
 
-type AboutProps = Pick<SiteContent, 'isAboutPublished' | 'about'>
+type AboutProps = LoadedBy<'about'>
 
-export function About({ isAboutPublished: { data: isPublished, error }, about }: AboutProps) {
+export function About({ data, error }: AboutProps) {
   return (
     <section id="about" aria-label={useSiteWords().about} className="section">
       <div className="content">
         {error && <AboutFailure />}
-        {isPublished === undefined && !error && <Spinner />}
-        {isPublished === true && <PublishedAbout {...about} />}
-        {isPublished === false && <BuiltInAbout />}
+        {data === undefined && !error && <AboutLoading />}
+        {data && <PublishedAbout {...data} />}
+        {data === null && <BuiltInAbout />}
       </div>
     </section>
   )
 }
 
-function PublishedAbout({ data, error }: AboutProps['about']) {
+/** One answer has both whether a story is published and the story, so both wait together. */
+function AboutLoading() {
   const t = useSiteWords()
-  if (error) return <AboutFailure />
-  if (!data)
-    return (
+  return (
+    <>
+      <Spinner />
       <Notice button={t.refreshPage}>
         <output>{t.loadingAbout}</output>
       </Notice>
-    )
-  const { content, features } = data
-  if (!content || features.length === 0) return <BuiltInAbout />
+    </>
+  )
+}
+
+function PublishedAbout({ content, features }: NonNullable<AboutProps['data']>) {
+  const t = useSiteWords()
   const heading = content.heading.trim() || t.aboutUs
   return (
     <AboutStory

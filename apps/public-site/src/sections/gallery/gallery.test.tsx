@@ -38,14 +38,14 @@ describe('the gallery', () => {
   })
 
   it('calls a picture without a title untitled', async () => {
-    server.use(distorted('galleryItems', () => ({ title: ' ' })))
+    server.use(distorted('gallery', () => ({ title: ' ' })))
     renderSection(gallery, { galleryItems: pictures(1) })
     expect(await screen.findByRole('heading', { level: 3, name: 'Untitled' })).toBeVisible()
   })
 
   it('shows published pictures only, even if the server sends others', async () => {
     const statuses = ['Draft', 'Published', 'Archived']
-    server.use(distorted('galleryItems', (id) => ({ status: statuses[id - 1] })))
+    server.use(distorted('gallery', (id) => ({ status: statuses[id - 1] })))
     renderSection(gallery, { galleryItems: pictures(3) })
     expect(await screen.findByRole('heading', { level: 3 })).toHaveTextContent('Picture 2')
   })

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { failing, server } from '../../testing/mock.ts'
+import { failing, failingList, server } from '../../testing/mock.ts'
 import { portfolio, renderSection } from '../../testing/render-section.tsx'
 
 const dish = (number: number) => ({ category: 'Main', title: `Dish ${number}`, ingredients: 'peas', awards: 'Gold' })
@@ -10,7 +10,7 @@ const shown = () => screen.getAllByRole('article').length
 
 describe('the portfolio', () => {
   it('shows the specified words if the server said nothing', async () => {
-    server.use(failing('portfolioItems', ''))
+    server.use(failing('portfolio', ''))
     renderSection(portfolio)
     expect(await screen.findByRole('alert')).toHaveTextContent('Error: Failed to load portfolio data')
   })
@@ -86,7 +86,7 @@ describe('a long list of dishes', () => {
     renderSection(portfolio, { portfolioItems: dishes(25) })
     await screen.findByText('Dish 24')
     await seeMore(3)
-    server.use(failing('portfolioItems'))
+    server.use(failingList('portfolioItems'))
     await seeMore(1)
     expect(await screen.findByRole('alert')).toHaveTextContent('More could not be loaded. Please try again.')
     server.resetHandlers()

@@ -10,7 +10,7 @@ interface PortfolioProps extends LoadedBy<'portfolio'> {
 
 export function Portfolio({ data, error, titles }: PortfolioProps) {
   const t = useSiteWords()
-  const said = (t.lang === 'en' && serverMessage(error)) || t.portfolioFailed // the server's messages are in English
+  const said = (t.lang === 'en' && error?.message) || t.portfolioFailed // the server's messages are in English
   return (
     <Section
       id="portfolio"
@@ -31,13 +31,4 @@ export function Portfolio({ data, error, titles }: PortfolioProps) {
       )}
     </Section>
   )
-}
-
-/**
- * Returns the server's message for a failed call; '' if it has none. Does not use `instanceof ApiError`, because that
- * class is loaded with the client.
- */
-function serverMessage(error: unknown): string {
-  const message = error instanceof Error && 'serverMessage' in error ? error.serverMessage : ''
-  return typeof message === 'string' ? message : ''
 }

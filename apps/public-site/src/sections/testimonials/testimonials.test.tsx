@@ -57,7 +57,7 @@ describe('a review', () => {
     [null, '5 out of 5 stars'],
     [undefined, '5 out of 5 stars'],
   ])('rated %j shows %s', async (review_number, stars) => {
-    server.use(distorted('testimonialItems', () => ({ review_number })))
+    server.use(distorted('testimonials', () => ({ review_number })))
     renderReviews(review)
     expect(await screen.findByText(stars)).toBeInTheDocument()
   })
@@ -70,7 +70,7 @@ describe('a review', () => {
   })
 
   it('shows a question mark if the guest has no name either', async () => {
-    server.use(distorted('testimonialItems', () => ({ name: ' ' })))
+    server.use(distorted('testimonials', () => ({ name: ' ' })))
     renderReviews(review)
     expect(await screen.findByText('?')).toBeVisible()
   })
