@@ -25,8 +25,7 @@ const pages = {
   gone: () => guestPage({ kind: 'gone' }),
   deleted: () => guestPage({ kind: 'deleted' }),
   table: () => guestPage({ kind: 'table', isFull: false, ...form }),
-  answer: () =>
-    guestPage({ kind: 'answer', url: '[]', another: 'x', notice: 'sent', isUnreadable: true, ...form }),
+  answer: () => guestPage({ kind: 'answer', url: '[]', another: 'x', notice: 'sent', isUnreadable: true, ...form }),
 }
 
 async function guestPage(page: GuestPage): Promise<string> {

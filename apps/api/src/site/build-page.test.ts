@@ -1,7 +1,8 @@
-import type { Transport } from '@tablier/api-client'
+import type { PageContent } from '@tablier/contracts'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { buildPage, buildUnmixed, type Render } from './build-page.ts'
+import { buildPage, type Rendering } from './build-page.ts'
+import type { SiteReader } from './site-reader.ts'
 
 const assets = {
   script: '/assets/entry.js',
@@ -10,74 +11,54 @@ const assets = {
   islands: [],
 }
 
-const transport: Transport = () => Promise.resolve({ status: 200, body: undefined })
-
-function setUp(render: Render) {
+function setUp(render: Rendering<'render'>, content: SiteReader['content'] = async () => ({}) as PageContent) {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
   return {
     lines,
-    page: (path: string) => buildPage(path, { render, transport, assets, publicUrl: 'https://chef.test', log }),
+    page: (prefix: string, path: string) =>
+      buildPage(
+        { prefix, path, query: { dish: 7 } },
+        { render, reader: { content }, assets, publicUrl: 'https://chef.test', log },
+      ),
   }
 }
 
-it('a page is rendered for its path on the public URL, whatever host the path names', async () => {
-  const urls: string[] = []
-  const { page } = setUp((request) => {
-    urls.push(request.url)
-    return Promise.resolve(new Response('<html></html>'))
-  })
-  await page('/menu')
-  await page('//elsewhere.test/menu')
-  expect(urls).toEqual(['https://chef.test/menu', 'https://chef.test//elsewhere.test/menu'])
-})
-
-it('a page is incomplete if the renderer sends no-store', async () => {
-  const { page } = setUp(() => Promise.resolve(new Response('half', { headers: { 'cache-control': 'no-store' } })))
-  expect(await page('/')).toMatchObject({ html: 'half', isComplete: false })
-})
-
-it.each([
-  ['throws', () => Promise.reject(new Error('no such component'))],
-  ['answers a failure', () => Promise.resolve(new Response('', { status: 500 }))],
-] satisfies [string, Render][])(
-  'a page is the plain shell, with the reason in the log, if the renderer %s',
-  async (_how, render) => {
-    const { page, lines } = setUp(render)
-    const { html, isComplete } = await page('/menu')
-    expect(html).toContain('<script type="module" src="/assets/entry.js"></script>')
-    expect(html).toContain('<link rel="stylesheet" href="/assets/entry.css"/>')
-    expect(isComplete).toBe(false)
-    expect(lines.join()).toMatch(/no such component|answered 500/)
-  },
-)
-
-const parts = ['heading', 'text'] as const
-
-/** Builds a page from two reads. The content changes after the reads with the given numbers. */
-async function build(changesAfter: readonly number[]) {
-  let version = 1
-  let reads = 0
-  const read = (part: string) => {
-    const found = `${part} ${version}`
-    if (changesAfter.includes((reads += 1))) version += 1
-    return Promise.resolve(found)
-  }
-  const page = await buildUnmixed(
-    async () => {
-      const texts: string[] = []
-      for (const part of parts) texts.push(await read(part))
-      return texts.join(', ')
+it('a page is rendered from the content that its address asks for', async () => {
+  const asked: unknown[] = []
+  const { page } = setUp(
+    (_content, request) => {
+      asked.push(request)
+      return { html: 'half', isComplete: false }
     },
-    () => version,
+    async (request) => {
+      asked.push(request)
+      return {} as PageContent // what it is does not matter here
+    },
   )
-  return { page, reads }
-}
+  expect(await page('/de', '/privacy')).toEqual({ html: 'half', isComplete: false })
+  expect(asked).toEqual([
+    { language: 'de', legalPage: 'privacy', query: { dish: 7 } },
+    { path: '/privacy', query: { dish: 7 }, publicUrl: 'https://chef.test' },
+  ])
+})
 
-it.each([
-  ['has no parts of different versions', [1], { page: 'heading 2, text 2', reads: 4 }],
-  ['is built once if nothing changes', [], { page: 'heading 1, text 1', reads: 2 }],
-  ['is not built forever', [1, 3, 5, 7, 9], { page: 'heading 3, text 4', reads: 6 }],
-])('a page that is built while the content changes %s', async (_, changesAfter, built) => {
-  expect(await build(changesAfter)).toEqual(built)
+it('a page is rendered without content if that cannot be read, with the reason in the log', async () => {
+  const { page, lines } = setUp(
+    (content) => ({ html: content ? 'whole' : 'half', isComplete: content !== undefined }),
+    () => Promise.reject(new Error('the database is away')),
+  )
+  expect(await page('', '/')).toEqual({ html: 'half', isComplete: false })
+  expect(lines.join()).toContain('the database is away')
+})
+
+it('a page is the plain shell, with the reason in the log, if the renderer throws', async () => {
+  const { page, lines } = setUp(() => {
+    throw new Error('no such component')
+  })
+  const { html, isComplete } = await page('', '/')
+  expect(html).toContain('<script type="module" src="/assets/entry.js"></script>')
+  expect(html).toContain('<link rel="stylesheet" href="/assets/entry.css"/>')
+  expect(isComplete).toBe(false)
+  expect(lines.join()).toContain('no such component')
 })

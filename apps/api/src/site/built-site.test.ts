@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { oddPaths } from '@tablier/abuse/paths'
+import type { PageContent } from '@tablier/contracts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import paths from '../../test/data/paths.json' with { type: 'json' }
@@ -16,32 +17,24 @@ import { hashOf, secure, securityHeaders } from '../http/security.ts'
 import { createSharedCaching } from '../caching/shared-caching.ts'
 import { pageAssets, registerBuiltSite } from './built-site.ts'
 import { createPreviewPages } from './preview-pages.ts'
+import type { SiteReader } from './site-reader.ts'
 
-/** A build that renders the URL, the API's answer and the number of renderings, for a site with one dish and one legal page. */
+/** A build that renders the address, the name of the site and the number of renderings. */
 const ENTRY = `
-export async function hasOwnPage(transport, { notice, dish }) {
-  if (notice) return true
-  const { status } = await transport({ method: 'GET', path: '/api/dishes', headers: {} })
-  if (status !== 200) throw new Error('no dishes')
-  return dish === 12
-}
-export async function sitePaths() {
-  return ['/', '/privacy']
-}
-export async function siteLanguages() {
-  return ['en', 'de']
-}
-export async function webManifest() {
+export function webManifest() {
   return {}
 }
 let count = 0
-export async function render(request, transport) {
-  const { status, body } = await transport({ method: 'GET', path: '/api/hello', headers: {} })
-  const { pathname, search } = new URL(request.url)
-  const headers = status === 200 ? {} : { 'cache-control': 'no-store' }
-  return new Response('<p>' + [pathname + search, body.data, ++count].join(' ') + '</p>', { headers })
+export function render(content, { path, query }) {
+  const { siteName = '', language, languages = [] } = content?.settings.data ?? {}
+  const prefix = language === languages[0] ? '' : '/' + language
+  const [fact] = Object.entries(query).map(([name, value]) => '?' + (name === 'notice' ? 'message' : name) + '=' + value)
+  return {
+    html: '<p>' + [prefix + path + (fact ?? ''), siteName, ++count].join(' ') + '</p>',
+    isComplete: content !== undefined,
+  }
 }
-export async function renderGuestPage({ kind }) {
+export function renderGuestPage({ kind }) {
   return '<p>' + kind + '</p>'
 }
 export function withContactForm(html, { refused }) {
@@ -60,6 +53,22 @@ const site = {
 }
 let builds: Awaited<ReturnType<typeof writeSmallSite>>
 const contentVersion = () => (site.isDatabaseAway ? undefined : site.version)
+/** A site with one dish and one legal page, in two languages. */
+const reader: SiteReader = {
+  content: async ({ language }) => {
+    await site.onRender()
+    if (site.isDatabaseAway) throw new Error('the database is away')
+    const settings = { siteName: site.hello, languages: ['en', 'de'], language: language === 'de' ? 'de' : 'en' }
+    return { settings: { data: settings } } as PageContent // all that the build reads
+  },
+  pages: async () => ({ languages: ['en', 'de'], paths: ['/', '/privacy'] }),
+  hasOwnPage: async ({ notice, dish }) => {
+    if (notice) return true
+    site.dishCalls += 1
+    if (site.dishes !== 'available' || site.isDatabaseAway) throw new Error('no dishes')
+    return dish === 12
+  },
+}
 const gates = {
   fixedPages: createGate({ atOnce: 1, waiting: 1, retryAfter: 3 }),
   queriedPages: createGate({ atOnce: 1, waiting: 1, retryAfter: 3 }),
@@ -72,6 +81,7 @@ const options = {
   contentVersion,
   previewPages: createPreviewPages(createGates()),
   publicUrl: 'https://chef.test',
+  reader,
   sharedCaching: createSharedCaching(60, withoutSchedules(contentVersion)),
 }
 
@@ -82,14 +92,6 @@ beforeAll(async () => {
   })
   app = Fastify()
   await secure(app, securityHeaders(0), [])
-  app.get('/api/hello', async (_request, reply) => {
-    await site.onRender()
-    return site.isDatabaseAway ? reply.status(503).send({}) : { data: site.hello }
-  })
-  app.get('/api/dishes', (_request, reply) => {
-    site.dishCalls += 1
-    return reply.status(site.dishes === 'available' && !site.isDatabaseAway ? 200 : 503).send({})
-  })
   app.setNotFoundHandler(answerNotFound)
   await registerBuiltSite(app, options, builds)
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -107,7 +109,7 @@ const post = (name: string, encoding = 'identity', url = '/contact') =>
   })
 
 describe('the public page', () => {
-  it('has content from the API in this process', async () => {
+  it('has the content of the site', async () => {
     expect((await get('/?a=1')).body).toMatch(/^<p>\/ hello \d+<\/p>$/)
   })
 

@@ -20,8 +20,7 @@ function setUp(languages = ['en']) {
     ),
     webManifest,
     llmsText,
-    sitePaths: async () => ['/', '/privacy'],
-    siteLanguages: async () => languages,
+    sitePages: async () => ({ languages, paths: ['/', '/privacy'] }),
   })
   return { site, webManifest, llmsText, get: (url: string) => app.inject({ url }) }
 }

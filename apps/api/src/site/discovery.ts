@@ -28,10 +28,7 @@ export function registerDiscovery(
 ): void {
   const files = {
     '/robots.txt': ['text/plain; charset=utf-8', async () => robots(publicUrl)],
-    '/sitemap.xml': [
-      'application/xml; charset=utf-8',
-      async () => sitemap(publicUrl, await sitePages()),
-    ],
+    '/sitemap.xml': ['application/xml; charset=utf-8', async () => sitemap(publicUrl, await sitePages())],
   } as const
   const filesIn = (language?: Language) =>
     ({

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readTableShapes } from '../../src/backups/tables/load-tables.ts'
 import { verifyBackup } from '../../src/backups/archive/read-backup.ts'
 import { cleanedTexts, restoreBackup } from '../../src/backups/restore.ts'
-import { buildPage, injectTransport, type ServerBuild } from '../../src/site/build-page.ts'
+import { buildPage, type ServerBuild } from '../../src/site/build-page.ts'
+import { pageAddress } from '../../src/site/paths.ts'
+import { createSiteReader } from '../../src/site/site-reader.ts'
 import { publicSiteRoot } from '../../src/site/paths.ts'
 import { fillSite } from './fill-site.ts'
 import { empty, type HandMadeEntry, manifestOf, partsOf, useRestores, writeArchive } from './restore-setup.ts'
@@ -228,14 +230,14 @@ describe('after the restore of a hostile backup', () => {
     )
   })
 
-  const transport = () => injectTransport(target.app)
   const assets = { script: '/a.js', styles: [], preloads: [], islands: [] }
 
   it.each(languages)('no public page in %s has hostile markup', async (language) => {
     for (const path of ['/', ...Object.values(legalPaths)]) {
       const address = (language === 'en' ? '' : `/${language}`) + path
-      const renderer = { render, transport: transport(), assets, publicUrl: 'https://chef.test', log: target.app.log }
-      const { html, isComplete } = await buildPage(address, renderer)
+      const reader = createSiteReader(target.services)
+      const renderer = { render, reader, assets, publicUrl: 'https://chef.test', log: target.app.log }
+      const { html, isComplete } = await buildPage(pageAddress(address), renderer)
       expect({ address, isComplete, found: markup.exec(html)?.[0] }).toEqual({ address, isComplete: true })
       expect(html).toContain(`<b>Kept ${MARK}</b>`)
     }

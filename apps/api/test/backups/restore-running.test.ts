@@ -37,6 +37,7 @@ it('during a restore every answer shows the old site or the new one, and never t
     ask(() => '/api/banners'),
     ask(() => '/api/portfolios/items'),
     ask((turn) => `/api/portfolios/items?limit=${(turn % 90) + 5}`),
+    ask((turn) => `/api/site?pictures=${turn + 2}`), // what pages are built from: a banner and dishes
   ]
   await restoreBackup({ ...target.services, stage: async () => staged }, path, { replace: true })
   const answers = seen.length

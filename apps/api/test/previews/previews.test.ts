@@ -1,10 +1,9 @@
-import { createClient } from '@tablier/api-client'
-import { api, UNSAVED_ID, type UnsavedRecord } from '@tablier/contracts'
+import { UNSAVED_ID, type UnsavedRecord } from '@tablier/contracts'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createGate } from '../../src/gates/gates.ts'
 import { useTestApp } from '../harness.ts'
 import { occupy } from '../occupy.ts'
-import { withPreviews } from './preview-renderer.ts'
+import { readPreviews, withPreviews } from './preview-renderer.ts'
 
 const previews = createGate({ atOnce: 1, waiting: 0, retryAfter: 2 })
 const test = useTestApp({ gates: { previews } })
@@ -67,13 +66,7 @@ it('shows an unsaved new record where it would go', async () => {
 })
 
 it('is in any language of the site, also while visitors do not see it', async () => {
-  withPreviews(test, async ({ url }, transport) => {
-    const lang = new URL(url).pathname.slice(1)
-    const answers = ['banners', 'settings'].map((path) =>
-      transport({ method: 'GET', path: `/api/${path}?lang=${lang}`, headers: {} }),
-    )
-    return new Response(JSON.stringify(await Promise.all(answers)))
-  })
+  withPreviews(test, ({ banner, settings }) => JSON.stringify([banner, settings]))
   const unsaved = {
     collection: 'banners',
     fields: { heading: 'By the fire', translations: { de: { heading: { text: 'Am Feuer', from: 'By the fire' } } } },
@@ -81,7 +74,7 @@ it('is in any language of the site, also while visitors do not see it', async ()
   const shownIn = async (lang?: 'de' | 'fr') => {
     const { html } = (await admin.previews.render({ body: { unsaved, ...(lang && { lang }) } })).preview
     const [, heading] = /"heading":"([^"]*)"/.exec(html) ?? []
-    return [heading, /"languages":\[([^\]]*)\]/.exec(html)?.[1], html.includes('other_languages')]
+    return [heading, /"languages":\[([^\]]*)\]/.exec(html)?.[1], html.includes('otherLanguages')]
   }
   await admin.settings.update({ body: { otherLanguages: [{ language: 'de', isShown: false }] } })
   expect(await shownIn()).toEqual(['By the fire', '"en"', false])
@@ -119,10 +112,7 @@ it('ignores fields that the collection does not have', async () => {
 
 it('cleans the HTML of an unsaved footer', async () => {
   let footer = ''
-  withPreviews(test, async (_request, transport) => {
-    footer = JSON.stringify(await transport({ method: 'GET', path: '/api/footers?limit=1', headers: {} }))
-    return new Response('')
-  })
+  readPreviews(test, (content) => (footer = JSON.stringify(content.footer)))
   await preview({ collection: 'footers', fields: { heading: '<p onclick="x()">Hi<script>alert(1)</script></p>' } })
   withPreviews(test)
   expect(footer).toContain('Hi')
@@ -137,10 +127,8 @@ it('shows what the form states about its picture wherever the page has it, and s
   await admin.portfolioItems.create({ body: { title: 'Other', ...fields, imageUrl: 'https://pictures.test/b.jpg' } })
   await admin.pictures.update({ body: { path, focalX: 10, focalY: 10, alt: 'Stored' } })
   const shown: unknown[] = []
-  withPreviews(test, async (_request, transport) => {
-    const { items } = await createClient(api, transport).portfolioItems.list()
-    shown.push(...items.map(({ title, picture }) => [title, picture]))
-    return new Response('')
+  readPreviews(test, ({ portfolio }) => {
+    shown.push(...(portfolio.data?.items ?? []).map(({ title, picture }) => [title, picture]))
   })
   const facts = { focal_x: 30, focal_y: 100, alt: 'A sole in butter', is_decorative: true }
   await preview({ collection: 'portfolioItems', id: item.id, fields: { title: 'Sole' }, picture: facts })

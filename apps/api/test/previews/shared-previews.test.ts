@@ -42,12 +42,14 @@ it('shows the latest drafts if that was chosen', async () => {
 })
 
 it('is in the language that its query or its path names', async () => {
-  withPreviews(test, async ({ url }) => new Response(new URL(url).pathname))
+  withPreviews(test, ({ settings }) => settings.data?.language ?? '')
+  await admin.settings.update({ body: { otherLanguages: [{ language: 'de', isShown: false }] } })
   const { path } = await share()
-  for (const [query, shown] of Object.entries({ '': '/', '?lang=de': '/de', '?lang=xx': '/' }))
+  for (const [query, shown] of Object.entries({ '': 'en', '?lang=de': 'de', '?lang=fr': 'en', '?lang=xx': 'en' }))
     expect((await open(path + query)).body).toBe(shown)
   const { headers } = await open(`/de${path}`)
   expect(headers).toMatchObject({ location: `${path}?lang=de`, 'referrer-policy': 'no-referrer' })
+  await admin.settings.update({ body: { otherLanguages: [] } })
   withPreviews(test)
 })
 

@@ -1,7 +1,7 @@
 import { allowances } from '@tablier/backend'
 import { expect, it } from 'vitest'
 import { createGate, createGates } from '../../src/gates/gates.ts'
-import { injectTransport } from '../../src/site/build-page.ts'
+import { createSiteReader } from '../../src/site/site-reader.ts'
 import { ADMIN, useTestApp } from '../harness.ts'
 import { occupy } from '../occupy.ts'
 
@@ -24,25 +24,14 @@ it('answers are refused for new queries while too many wait; kept ones and the a
   expect((await get('/api/banners?limit=4')).statusCode).toBe(200)
 })
 
-it('answers are given to a rendering without waiting, and without a line in the log', async () => {
-  const transport = injectTransport(test.app)
+it('pages are read without waiting behind the calls of visitors, and without a line in the log', async () => {
+  const { db, log, contentClock } = test.services
   const release = occupy(publicAnswers, 2)
   const before = test.log.length
-  expect(await transport({ method: 'GET', path: '/api/banners?limit=5', headers: {} })).toMatchObject({ status: 200 })
+  const { banner } = await createSiteReader({ db, log, contentClock }).content({})
+  expect(banner).toEqual({ data: null })
   expect(test.log.slice(before)).toEqual([])
   await release()
-  await get('/api/banners?limit=6')
-  expect(test.log.at(-1)).toContain('"route":"/api/banners"')
-})
-
-it('answers are given to a rendering even if a visitor waits for the same one', async () => {
-  const transport = injectTransport(test.app)
-  const release = occupy(publicAnswers) // such as the look-up of an address, which calls the API itself
-  const visitor = get('/api/banners?limit=7')
-  await expect.poll(publicAnswers.pending).toBe(2)
-  expect(await transport({ method: 'GET', path: '/api/banners?limit=7', headers: {} })).toMatchObject({ status: 200 })
-  await release()
-  expect((await visitor).statusCode).toBe(200)
 })
 
 const signIn = (credentials: object) =>

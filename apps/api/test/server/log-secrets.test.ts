@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGates } from '../../src/gates/gates.ts'
 import { registerBuiltSite } from '../../src/site/built-site.ts'
+import { createSiteReader } from '../../src/site/site-reader.ts'
 import { useFolder } from '../folder.ts'
 import { useTestApp } from '../harness.ts'
 import { portOf } from '../ports.ts'
@@ -19,13 +20,10 @@ const folder = useFolder()
 
 /** Every part of the site that a page of the build serves, without content. */
 const ENTRY = `
-export const hasOwnPage = async () => false
-export const sitePaths = async () => ['/']
-export const siteLanguages = async () => ['en']
-export const webManifest = async () => ({})
-export const llmsText = async () => ''
-export const render = async () => new Response('<p></p>')
-export const renderGuestPage = async ({ kind }) => kind
+export const webManifest = () => ({})
+export const llmsText = () => ''
+export const render = () => ({ html: '<p></p>', isComplete: true })
+export const renderGuestPage = ({ kind }) => kind
 export const withContactForm = (html) => html`
 
 beforeAll(async () => {
@@ -37,6 +35,7 @@ beforeAll(async () => {
       contentVersion: () => services.contentClock.current(),
       previewPages: services.previewPages,
       publicUrl: 'https://chef.example',
+      reader: createSiteReader(services),
       sharedCaching: services.sharedCaching,
     },
     await writeSmallSite(folder, ENTRY),

@@ -37,7 +37,9 @@ export async function answerForm(request: Request): Promise<Response | undefined
 }
 
 async function formPage(language: string | undefined, posted: PostedForm, status = 200): Promise<Response> {
-  const { settings: { data: settings = DEFAULT_SETTINGS } } = await loadSite({ language })
+  const {
+    settings: { data: settings = DEFAULT_SETTINGS },
+  } = await loadSite({ language })
   const html = renderToStaticMarkup(
     <WordsOfPage value={{ ...wordsOf(settings.language), main: mainLanguage(settings) }}>
       <EnquiryForm {...posted} />

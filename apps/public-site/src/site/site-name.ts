@@ -21,7 +21,10 @@ export function siteName(settings: { readonly siteName: string } | undefined, lo
 }
 
 /** What the site is known by, as far as it is loaded. */
-export function brandOf({ settings, logo, look }: Partial<Pick<SiteContent, 'settings' | 'logo' | 'look'>>, t: DefaultName): Brand {
+export function brandOf(
+  { settings, logo, look }: Partial<Pick<SiteContent, 'settings' | 'logo' | 'look'>>,
+  t: DefaultName,
+): Brand {
   return { siteName: siteName(settings?.data, logo?.data, t), logo: logo?.data, look: look?.data }
 }
 

@@ -97,10 +97,14 @@ export function failing(name: SitePart, message: string = english.internal): Htt
 
 /** Changes a record, or each of a list, to values that the contract does not allow. */
 export function distorted(name: SitePart, fieldsOf: (id: number) => object): HttpHandler {
-  return changedPart(name, (part) => JSON.parse(JSON.stringify(part), (_key, value: unknown) => {
-    const isRecord = typeof value === 'object' && value !== null && 'id' in value
-    return isRecord ? { ...value, ...fieldsOf(Number(value.id)) } : value
-  }) as object) // a part again
+  return changedPart(
+    name,
+    (part) =>
+      JSON.parse(JSON.stringify(part), (_key, value: unknown) => {
+        const isRecord = typeof value === 'object' && value !== null && 'id' in value
+        return isRecord ? { ...value, ...fieldsOf(Number(value.id)) } : value
+      }) as object,
+  ) // a part again
 }
 
 function changedPart(name: SitePart, change: (part: object) => object): HttpHandler {

@@ -59,7 +59,7 @@ function published(db: Db, table: string) {
   return contentOf(db).selectFrom(table).where('status', '=', 'Published')
 }
 
-function inOrder<Rows extends SelectQueryBuilder<ContentDatabase, string, {}>>(rows: Rows) {
+function inOrder(rows: SelectQueryBuilder<ContentDatabase, string, {}>) {
   return rows.selectAll().orderBy('position').orderBy('created_at', 'desc').orderBy('id', 'desc')
 }
 

@@ -9,13 +9,7 @@ import {
   type ListOfOne,
   type SiteLanguage,
 } from '@tablier/contracts'
-import {
-  countPublished,
-  findRow,
-  publishedRows,
-  type Slice,
-  withPictures,
-} from './content-rows.ts'
+import { countPublished, findRow, publishedRows, type Slice, withPictures } from './content-rows.ts'
 import type { Db } from '../database/database.ts'
 import type { ContentRow } from '../database/tables/content.ts'
 import type { PreviewContent } from '../calls/ports.ts'
@@ -36,11 +30,11 @@ interface ListPart {
 /** Reads the records that the page shows, in one language. */
 export interface PageRecords {
   /** Returns the first record of a list, or null. */
-  first<Name extends ListOfOne>(name: Name): Promise<OnPage<Name> | null>
+  readonly first: <Name extends ListOfOne>(name: Name) => Promise<OnPage<Name> | null>
   /** Returns all records of a list, or so many. */
-  list<Name extends ListOfAll | 'aboutFeatures'>(name: Name, most?: number): Promise<OnPage<Name>[]>
+  readonly list: <Name extends ListOfAll | 'aboutFeatures'>(name: Name, most?: number) => Promise<OnPage<Name>[]>
   /** Returns a part of a list that may be long, and how many records there are in all. */
-  part<Name extends ListInParts>(name: Name, asked: ListPart): Promise<{ items: OnPage<Name>[]; total: number }>
+  readonly part: <Name extends ListInParts>(name: Name, asked: ListPart) => Promise<{ items: OnPage<Name>[]; total: number }>
 }
 
 /** Where rows come from: the published ones of the database, or those of a preview. */

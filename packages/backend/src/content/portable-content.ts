@@ -56,26 +56,26 @@ export type PortableLegalPage = Pick<LegalPage, (typeof legalPageFacts)[number]>
 /** Reads the whole content in one transaction. */
 export async function readPortable(db: Db): Promise<PortableContent> {
   return readTogether(db, async (trx) => {
-      const records = await readRecords(trx)
-      const { site_name, language, time_zone, region, ...settings } = await settingsOf(trx, ...settingNames)
-      const pages = new Map((await listLegalPages(trx)).map((page) => [page.name, page]))
-      const legalPages = legalPageNames.map((name) => {
-        const { title, body, is_published, translations } = pages.get(name)! // a migration made all of them
-        return [name, { title, body, is_published, translations }]
-      })
-      return {
-        settings: {
-          site_name,
-          language,
-          ...(time_zone !== null && { time_zone }),
-          ...(region !== '' && { region }),
-          ...settings,
-        },
-        legalPages: Object.fromEntries(legalPages) as PortableContent['legalPages'], // has every name
-        records,
-        pictures: await readPictures(trx, records),
-      }
+    const records = await readRecords(trx)
+    const { site_name, language, time_zone, region, ...settings } = await settingsOf(trx, ...settingNames)
+    const pages = new Map((await listLegalPages(trx)).map((page) => [page.name, page]))
+    const legalPages = legalPageNames.map((name) => {
+      const { title, body, is_published, translations } = pages.get(name)! // a migration made all of them
+      return [name, { title, body, is_published, translations }]
     })
+    return {
+      settings: {
+        site_name,
+        language,
+        ...(time_zone !== null && { time_zone }),
+        ...(region !== '' && { region }),
+        ...settings,
+      },
+      legalPages: Object.fromEntries(legalPages) as PortableContent['legalPages'], // has every name
+      records,
+      pictures: await readPictures(trx, records),
+    }
+  })
 }
 
 async function readRecords(trx: Trx): Promise<PortableContent['records']> {

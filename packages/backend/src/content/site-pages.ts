@@ -26,7 +26,8 @@ export async function readSitePages(db: Db): Promise<SitePages> {
 export async function hasOwnPage(db: Db, { notice, dish, dishes, pictures }: SiteQuery): Promise<boolean> {
   if (notice) return true
   if (dish !== undefined) return (await findRow(db, collections.portfolioItems, dish))?.status === 'Published'
-  const [name, part] = dishes === undefined ? (['galleryItems', pictures] as const) : (['portfolioItems', dishes] as const)
+  const [name, part] =
+    dishes === undefined ? (['galleryItems', pictures] as const) : (['portfolioItems', dishes] as const)
   if (part === undefined) return false
   return (part - 1) * shownInParts[name].held < (await countPublished(db, collections[name]))
 }

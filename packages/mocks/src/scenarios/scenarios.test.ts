@@ -118,7 +118,15 @@ describe('calls', () => {
     let wait: Interception = () => {}
     scenarios.slowNetwork({ beforeEachCall: (interception) => void (wait = interception) })
     const passed = vi.fn<() => void>()
-    void Promise.resolve(wait({ name: 'banners.list', path: '/banners', access: 'public', params: {}, answer: async () => new Response() })).then(passed)
+    void Promise.resolve(
+      wait({
+        name: 'banners.list',
+        path: '/banners',
+        access: 'public',
+        params: {},
+        answer: async () => new Response(),
+      }),
+    ).then(passed)
     await vi.advanceTimersByTimeAsync(1999)
     expect(passed).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
