@@ -5,12 +5,11 @@ import type { NamedSchemas } from './endpoint/schema-references.ts'
 import * as contracts from './index.ts'
 
 /** Returns the schemas of a collection: its record, what visitors get, and the bodies that create and change it. */
-function schemasOf({ named: { schema: name }, record, endpoints }: Collection): (readonly [string, TSchema])[] {
+function schemasOf({ named: { schema: name }, record, onPage, endpoints }: Collection): (readonly [string, TSchema])[] {
   const { translations } = record.properties
-  const [onPage] = Object.values(endpoints.get.reply?.['properties'] as Record<string, TSchema>) // an object with one key
   return [
     [name, record],
-    [`${name}OnPage`, onPage!],
+    [`${name}OnPage`, onPage],
     [`${name}Create`, endpoints.create.body!], // defineCollection gives all three a body
     [`${name}Update`, endpoints.update.body!],
     [`${name}Draft`, endpoints.saveDraft.body!],

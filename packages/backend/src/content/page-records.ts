@@ -34,7 +34,10 @@ export interface PageRecords {
   /** Returns all records of a list, or so many. */
   readonly list: <Name extends ListOfAll | 'aboutFeatures'>(name: Name, most?: number) => Promise<OnPage<Name>[]>
   /** Returns a part of a list that may be long, and how many records there are in all. */
-  readonly part: <Name extends ListInParts>(name: Name, asked: ListPart) => Promise<{ items: OnPage<Name>[]; total: number }>
+  readonly part: <Name extends ListInParts>(
+    name: Name,
+    asked: ListPart,
+  ) => Promise<{ items: OnPage<Name>[]; total: number }>
 }
 
 /** Where rows come from: the published ones of the database, or those of a preview. */
@@ -51,8 +54,11 @@ interface Rows {
 export function pageRecords(db: Db, lang: SiteLanguage | undefined, drafts: PreviewContent | undefined): PageRecords {
   const rows = drafts ? rowsOfPreview(drafts) : publishedOf(db, lang)
   const onPage = <Name extends CollectionName>(name: Name, found: readonly ContentRow[]) => {
-    const { translated }: Collection = collections[name]
-    return found.map((row) => inLanguage(row, translated, lang)) as OnPage<Name>[] // the collection's own columns
+    const { translated, onPage: shown }: Collection = collections[name]
+    const isShown = ([column]: [string, unknown]) => column in shown.properties // the kitchen's allergens are not
+    return found.map((row) =>
+      Object.fromEntries(Object.entries(inLanguage(row, translated, lang)).filter(isShown)),
+    ) as OnPage<Name>[] // the collection's own columns
   }
   return {
     first: async (name) => onPage(name, await rows.slice(name, { limit: 1 }))[0] ?? null,

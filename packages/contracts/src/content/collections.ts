@@ -134,8 +134,13 @@ const items = defineCollection({
 })
 
 /** Allergens are for the kitchen: visitors get the dishes without them. */
-const { list, get } = defineCollection({ ...facts, fields: fieldsOnPage }).endpoints
-export const portfolioItems = { ...items, endpoints: { ...items.endpoints, list, get } }
+const forVisitors = defineCollection({ ...facts, fields: fieldsOnPage })
+const { list, get } = forVisitors.endpoints
+export const portfolioItems = {
+  ...items,
+  onPage: forVisitors.onPage,
+  endpoints: { ...items.endpoints, list, get },
+}
 
 export const testimonialContents = sectionHeadings('testimonial_contents', '/testimonials/contents', 'testimonials')
 

@@ -107,7 +107,7 @@ const renames = {
 export const site = {
   get: {
     ...f.route('public', 'GET', '/site'),
-    summary: 'Everything that the public page shows, read at one moment. A part that cannot be read fails alone',
+    summary: 'Get all that the public page shows, as it is at one moment. A part that cannot be read fails alone',
     query: f.strictObject({
       ...langField,
       dish: Type.Optional({ ...f.Id, description: 'The dish of the address, which is added if its part lacks it.' }),
