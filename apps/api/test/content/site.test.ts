@@ -1,4 +1,5 @@
-import { type Collection, collections, errorCodes, MAX_LISTED_DISHES, siteParts } from '@tablier/contracts'
+import { AppError } from '@tablier/backend'
+import { type Collection, collections, MAX_LISTED_DISHES, siteParts } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { createSiteReader } from '../../src/site/site-reader.ts'
@@ -100,7 +101,7 @@ it.each(lists)('fails only in the parts that are read from %s, and nobody keeps 
     expect([part, content]).toEqual([
       part,
       failed.includes(part)
-        ? { error: { message: errorCodes.internal.message } }
+        ? { error: { message: new AppError('internal').message } }
         : expect.not.objectContaining({ error: expect.anything() }),
     ])
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' })

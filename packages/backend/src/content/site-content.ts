@@ -1,6 +1,5 @@
 import {
   type Api,
-  errorCodes,
   type LegalPage,
   type LegalPageName,
   legalPageTexts,
@@ -11,7 +10,9 @@ import {
   type SitePart,
   type SiteQuery,
 } from '@tablier/contracts'
+import { languageOf } from '@tablier/words/language-of'
 import { sql } from 'kysely'
+import { AppError } from '../calls/app-error.ts'
 import { readTogether, type Trx } from '../database/database.ts'
 import { findLegalPage, listLegalPages } from './legal-pages.ts'
 import type { HandlersOn, Log, Ports, PreviewContent } from '../calls/ports.ts'
@@ -53,13 +54,14 @@ export const siteHandlers: HandlersOn<Api['site']> = {
  */
 export async function siteContent(trx: Trx, reading: SiteReading): Promise<SiteContent> {
   await sql`savepoint parts`.execute(trx)
-  const settings = await readPart(trx, reading.log, 'settings', async () => readPageSettings(trx, reading))
+  const settings = await readPart(trx, reading, 'settings', async () => readPageSettings(trx, reading))
   const content: Partial<Record<SitePart, Part<unknown>>> = {
     settings: settings.data ? { data: settings.data.shown } : settings,
   }
+  const spoken = settings.data?.shown.language ?? ''
   const hidden: readonly string[] = settings.data?.shown.hidden_sections ?? []
   for (const [name, read] of Object.entries(readersOf(trx, reading, settings.data?.lang)))
-    content[name as SitePart] = hidden.includes(name) ? {} : await readPart<unknown>(trx, reading.log, name, read) // a key of readersOf
+    content[name as SitePart] = hidden.includes(name) ? {} : await readPart<unknown>(trx, { log: reading.log, language: languageOf(spoken) }, name, read) // a key of readersOf
   return content as SiteContent // settings, and one part for each reader
 }
 
@@ -73,13 +75,18 @@ interface Part<Data> {
  * the savepoint. Nothing is lost by that, since it only reads.
  * @throws if the connection is lost, which the other parts need too
  */
-async function readPart<Data>(trx: Trx, log: Log, part: string, read: () => Promise<Data>): Promise<Part<Data>> {
+async function readPart<Data>(
+  trx: Trx,
+  { log, language = 'en' }: Pick<SiteReading, 'log' | 'language'>,
+  part: string,
+  read: () => Promise<Data>,
+): Promise<Part<Data>> {
   try {
     return { data: await read() }
   } catch (error) {
     await sql`rollback to savepoint parts`.execute(trx)
     log.error({ err: error, part }, 'a part of the public page cannot be read')
-    return { error: { message: errorCodes.internal.message } }
+    return { error: { message: new AppError('internal').messageIn(language) } }
   }
 }
 

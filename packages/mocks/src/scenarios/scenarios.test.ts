@@ -1,5 +1,6 @@
+import { AppError } from '@tablier/backend'
 import { type Client, createClient, fetchTransport } from '@tablier/api-client'
-import { type Api, api, errorCodes } from '@tablier/contracts'
+import { type Api, api } from '@tablier/contracts'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { borrowDatabase } from '../../vitest/borrow-database.ts'
@@ -92,7 +93,7 @@ describe('calls', () => {
     mock.play(scenarios.areaFails('services'))
     const { site } = await visitor.site.get()
     const failed = Object.entries(site).filter(([, part]) => part.error)
-    expect(failed).toEqual([['services', { error: { message: errorCodes.internal.message } }]])
+    expect(failed).toEqual([['services', { error: { message: new AppError('internal').message } }]])
   })
 
   it('that need a session fail with 401 until somebody signs in again', async () => {

@@ -7,7 +7,6 @@ import {
   type SiteList,
   api,
   collections,
-  errorCodes,
   listEndpoints,
   siteParts,
 } from '@tablier/contracts'
@@ -79,7 +78,7 @@ export function areaFails(area: Area): Scenario {
 
 async function withoutPartsOf(area: Area, { answer }: IncomingCall): Promise<Response> {
   const { data, ...rest } = (await (await answer()).json()) as { data: { site: SiteContent } } // the contract's reply
-  const failed = { error: { message: errorCodes.internal.message } }
+  const failed = { error: { message: new AppError('internal').message } }
   const parts = Object.entries(siteParts).filter(([, lists]) => lists.some((list) => areaOfList(list) === area))
   const site = { ...data.site, ...Object.fromEntries(parts.map(([name]) => [name, failed])) }
   return Response.json({ ...rest, data: { site } })

@@ -10,7 +10,7 @@ interface PortfolioProps extends LoadedBy<'portfolio'> {
 
 export function Portfolio({ data, error, titles }: PortfolioProps) {
   const t = useSiteWords()
-  const said = (t.lang === 'en' && error?.message) || t.portfolioFailed // the server's messages are in English
+  const said = error?.message || t.portfolioFailed
   return (
     <Section
       id="portfolio"
