@@ -34,7 +34,7 @@ export async function listLegalPages(db: Db, { isPublished }: { isPublished?: tr
   return rows.toSorted((a, b) => legalPageNames.indexOf(a.name) - legalPageNames.indexOf(b.name))
 }
 
-async function findLegalPage(db: Db, name: LegalPageName): Promise<LegalPage> {
+export async function findLegalPage(db: Db, name: LegalPageName): Promise<LegalPage> {
   return pageNamed(db, name).executeTakeFirstOrThrow() // a migration made all of them
 }
 
