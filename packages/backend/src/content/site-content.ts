@@ -61,7 +61,9 @@ export async function siteContent(trx: Trx, reading: SiteReading): Promise<SiteC
   const spoken = settings.data?.shown.language ?? ''
   const hidden: readonly string[] = settings.data?.shown.hidden_sections ?? []
   for (const [name, read] of Object.entries(readersOf(trx, reading, settings.data?.lang)))
-    content[name as SitePart] = hidden.includes(name) ? {} : await readPart<unknown>(trx, { log: reading.log, language: languageOf(spoken) }, name, read) // a key of readersOf
+    content[name as SitePart] = hidden.includes(name)
+      ? {}
+      : await readPart<unknown>(trx, { log: reading.log, language: languageOf(spoken) }, name, read) // a key of readersOf
   return content as SiteContent // settings, and one part for each reader
 }
 

@@ -33,7 +33,9 @@ const {
 function part<Data extends TSchema>(data: Data) {
   return Type.Object({
     data: Type.Optional(data),
-    error: Type.Optional(Type.Object({ message: Type.String({ description: 'What to say, in the language of the page.' }) })),
+    error: Type.Optional(
+      Type.Object({ message: Type.String({ description: 'What to say, in the language of the page.' }) }),
+    ),
   })
 }
 
