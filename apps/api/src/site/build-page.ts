@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type PageAddress } from './paths.ts'
 import type { SiteReader } from './site-reader.ts'
 
-export interface PageRequest {
+interface PageRequest {
   /** The page's own path, without a language. */
   readonly path: string
   readonly query: SiteQuery

@@ -159,7 +159,8 @@ export function PageMessage({ isWrong = false, children }: PageMessageProps) {
 
 /** Says why a form was not accepted: what the API says, or the form's own words. */
 export function Refusal({ code, said }: Problem) {
-  return <PageMessage isWrong>{said || useSiteWords().refusal({ code })}</PageMessage>
+  const t = useSiteWords()
+  return <PageMessage isWrong>{said || t.refusal({ code })}</PageMessage>
 }
 
 /** A link that looks like a second button. */
