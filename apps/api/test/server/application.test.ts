@@ -26,7 +26,7 @@ it('answers an unknown path in the envelope, with the id of the request', async 
 
 it('is for administrators, except for accounts, guests with a link, and what the site shows', () => {
   const calls = listEndpoints(api).filter(({ endpoint }) => endpoint.access !== 'admin')
-  const shown = ['settings.get', 'legalPages.list', 'legalPages.get', 'calendar.public']
+  const shown = ['site.get', 'settings.get', 'legalPages.list', 'legalPages.get', 'calendar.public']
   const reads = allCollections.flatMap(([name]) => [`${name}.list`, `${name}.get`])
   const names = calls.map(({ name }) => name).filter((name) => ![...shown, ...reads].includes(name))
   expect(names.filter((name) => !/^(auth|sessions|emailChanges|factors|table)\./.test(name))).toEqual([
