@@ -81,6 +81,18 @@ for (const [language, direction] of pseudoLanguages.slice(0, isNightly ? 2 : 1))
         await expectWhole(page, direction)
       }
     })
+
+    test('the server says in it why it refuses', async ({ page, site: { origin } }) => {
+      const fill = async (path: string, fields: Readonly<Record<string, string>>) => {
+        await page.goto(`${origin}/${path}`)
+        for (const [name, value] of Object.entries(fields)) await page.locator(`input[name="${name}"]`).fill(value)
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('alert').or(page.locator('[aria-invalid=true]')).first()).toBeVisible()
+        await expectWhole(page, direction)
+      }
+      await fill('login', { email: 'nobody@example.com', password: '12345678' })
+      await fill('reset-password?token=old', { password: 'Шеф-Шеф-Шеф-77', confirmation: 'Шеф-Шеф-Шеф-77' })
+    })
   })
 }
 

@@ -85,13 +85,21 @@ export async function registerOtherPages(
     const html = await pageHtml(prefix, refused.evening ? ENQUIRY_PATH : '/')
     return gates.refusedForms.pass(async () => (await build()).withContactForm(html, { refused }))
   }
-  await registerContactForm(app, showForm, stateOfDay)
+  await registerContactForm(app, showForm, {
+    stateOfDay,
+    mainLanguage: async () => (await frameOf(undefined)).settings.data?.language,
+  })
   await registerGuestPages(app, {
     render: async (facts) =>
       (await build()).renderGuestPage(facts, await frameOf(languageOf(languageOfGuest(facts))), assets),
     gate: gates.guestPages,
     publicUrl,
   })
+}
+
+interface ContactFormSite {
+  readonly stateOfDay?: (day: string) => Promise<BusyDay['state'] | null>
+  readonly mainLanguage?: () => Promise<string | undefined>
 }
 
 /**
@@ -101,11 +109,12 @@ export async function registerOtherPages(
  * @param showForm returns the page with the form, in the language of a prefix such as `/de`: the enquiry's if `evening`
  * is given; without a page, or if it throws AppError `unavailable`, a refused form gets a redirect without the texts
  * @param stateOfDay returns whether another order has or holds a day; the message is stored in any case
+ * @param mainLanguage returns the language of the pages without a prefix; by default the browser's is asked for
  */
 export async function registerContactForm(
   app: FastifyInstance,
   showForm: (form: RefusedForm, prefix: string) => Promise<string | undefined>,
-  stateOfDay: (day: string) => Promise<BusyDay['state'] | null> = async () => null,
+  { stateOfDay = async () => null, mainLanguage = async () => undefined }: ContactFormSite = {},
 ): Promise<void> {
   const show = (form: RefusedForm, prefix: string) => showForm(form, prefix).catch((error: unknown) => refusalOf(error))
   const postTo = (scope: FastifyInstance, language: Language | undefined): void => {
@@ -113,7 +122,8 @@ export async function registerContactForm(
     const home = `${prefix}/`
     scope.post(prefix + CONTACT_FORM_PATH, async (request, reply) => {
       if (isCrossSite(request)) return redirect(reply, home, 'failed') // shows nothing of what another site made up
-      const call: CallApi = (path, body, lang) => callForGuest(app, request, { path, body, language: lang })
+      const call: CallApi = async (path, body, lang) =>
+        callForGuest(app, request, { path, body, language: lang ?? (await mainLanguage()) })
       const answer = await answerContactForm({ call, stateOfDay, language }, formOf(request))
       if ('sent' in answer) return redirect(reply, home, answer.sent)
       const page = await show(answer.refused, prefix)

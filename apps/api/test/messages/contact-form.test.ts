@@ -25,9 +25,11 @@ function showRefused(form: RefusedForm, prefix: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  await registerContactForm(test.app, showRefused, async (day) => {
-    if (day === days.held) return 'held'
-    return day === days.taken ? 'taken' : null
+  await registerContactForm(test.app, showRefused, {
+    async stateOfDay(day) {
+      if (day === days.held) return 'held'
+      return day === days.taken ? 'taken' : null
+    },
   })
 })
 
@@ -150,6 +152,19 @@ it('says that it failed if the API answers an error', async () => {
   const response = await post({ name: 'Ada' }, { app })
   expect(response.statusCode).toBe(503)
   expect(response.json()).toMatchObject({ notice: 'failed', texts: { name: 'Ada', email: '' } })
+})
+
+it.each([
+  ['/contact', 'fr'],
+  ['/de/contact', 'de'],
+])('asks at %s for a refusal in the language of the page', async (path, language) => {
+  const app = Fastify()
+  app.post('/api/messages/public', (request, reply) =>
+    reply.status(429).send({ message: request.headers['accept-language'] }),
+  )
+  await registerContactForm(app, showRefused, { mainLanguage: async () => 'fr' })
+  const response = await post({ name: 'Ada' }, { app, path, headers: { 'accept-language': 'it' } })
+  expect(response.body).toContain(`"said":"${language}"`)
 })
 
 it('stores what was told about the evening', async () => {
