@@ -155,7 +155,7 @@ test('a picture has a preview, and its upload shows progress and can be cancelle
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   const progress = form.getByRole('progressbar', { name: 'Upload' })
   await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(0)
-  await expect(form.getByText(/^\d{1,2} %$/)).toBeVisible()
+  await expect(form.getByText(/^\d{1,2}%$/)).toBeVisible()
   await form.getByRole('button', { name: 'Cancel upload' }).click()
   await expect(progress).toHaveCount(0)
   await expect(screen.rowOf(list, mark)).toHaveCount(0)
