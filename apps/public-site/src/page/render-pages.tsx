@@ -2,7 +2,6 @@ import type { PageAssets } from '@tablier/contracts'
 import { INLINE_SCRIPT } from '@tablier/contracts/inline-scripts'
 import type { SiteQuery } from '@tablier/contracts/site-query'
 import { templates } from '@tablier/words/islands/templates'
-import { words } from '@tablier/words/site/all'
 import { wordsOf } from '@tablier/words/words-of'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
@@ -196,32 +195,26 @@ function staticDocument(page: ReactNode, { head, frame, assets: { styles } }: St
   return `<!DOCTYPE html>${html}`
 }
 
-const landingPage = (posted: PostedForm, t: SitePageWords) =>
-  renderToString(inWords(t, <ContactFormIsland {...posted} />))
-const enquiryPage = (posted: PostedForm, t: SitePageWords) =>
-  renderToStaticMarkup(inWords(t, <EnquiryForm {...posted} />))
-
-/** The forms as every page without an outcome has them, by language: as the site's main one, and as another one. */
-const empty = new Map(
-  [landingPage, enquiryPage].map((rendered) => [
-    rendered,
-    new Map(
-      Object.values(words).map((t) => [t.lang, { main: rendered({}, t), other: rendered({}, { ...t, main: t.lang }) }]),
-    ),
-  ]),
-)
+/** Where a page without an outcome has its form, and how the form with one is rendered. */
+const slots = {
+  landing: {
+    place: /<div data-island="contact-form">.*?<\/form><\/div>/s,
+    rendered: (posted: PostedForm, t: SitePageWords) => renderToString(inWords(t, <ContactFormIsland {...posted} />)),
+  },
+  enquiry: {
+    place: /<form .*?<\/form>/s,
+    rendered: (posted: PostedForm, t: SitePageWords) => renderToStaticMarkup(inWords(t, <EnquiryForm {...posted} />)),
+  },
+} as const
 
 /**
  * Puts the outcome of a posted form, and its texts if it was refused, into a rendered page: into the enquiry's, if the
  * form asked about the evening. Only the form is rendered, since strangers may post as many wrong forms as they like.
- * @returns undefined if the page has no such empty form
+ * @returns undefined if the page has no form
  */
 export function withContactForm(html: string, form: PostedForm): string | undefined {
-  const rendered = form.refused?.evening ? enquiryPage : landingPage
+  const { place, rendered } = form.refused?.evening ? slots.enquiry : slots.landing
+  if (!place.test(html)) return undefined
   const [, language = '', main] = /<html lang="([^"]*)"(?: data-main="([^"]*)")?/.exec(html) ?? []
-  const t = { ...wordsOf(language), main }
-  const emptyForm = empty.get(rendered)?.get(t.lang)?.[main === undefined ? 'main' : 'other'] ?? ''
-  const at = html.indexOf(emptyForm)
-  if (at < 0) return undefined
-  return html.slice(0, at) + rendered(form, t) + html.slice(at + emptyForm.length)
+  return html.replace(place, () => rendered(form, { ...wordsOf(language), main })) // `$` in a text means nothing
 }
