@@ -9,8 +9,8 @@ interface Walls {
   /** What no file of the package imports. */
   readonly never: readonly Pattern[]
   /**
-   * The folders of `src`, in layers: a folder imports from the lines above its own, and from no other. Folders that are
-   * joined by `+` may import each other. `*` stands for the folders that no layer names: a new room needs no line here.
+   * The folders of `src`, in layers: a folder imports from the lines above its own, and from no other. `*` stands for
+   * the folders that no layer names: a new room needs no line here.
    */
   readonly layers?: readonly string[]
 }
@@ -96,7 +96,7 @@ const packages = {
       },
       { group: ['**/admin/src/**', '**/api/src/**', '@sinclair/*'] },
     ],
-    layers: ['guest-forms site start', 'looks seo ui', 'sections', 'page+guest-pages', 'fallback islands'],
+    layers: ['guest-forms site start', 'looks seo ui', 'sections', 'page', 'guest-pages', 'fallback islands render'],
   },
 } satisfies Record<string, Walls>
 
@@ -123,7 +123,7 @@ function restrict(files: string, patterns: readonly Pattern[]) {
 
 /** Derives the rules of a package. @throws Error for a folder that is in no layer */
 function wallsOf([root, { never, layers = [] }]: [string, Walls]) {
-  const named = new Set([...layers.flatMap((line) => line.split(/[ +]/)), ...others])
+  const named = new Set([...layers.flatMap((line) => line.split(' ')), ...others])
   const folders = readdirSync(new URL(`${root}/`, import.meta.url), { withFileTypes: true })
   const rooms = folders.filter((entry) => entry.isDirectory() && !named.has(entry.name)).map(({ name }) => name)
   if (layers.length > 0 && rooms.length > 0 && !named.has('*'))
@@ -131,11 +131,11 @@ function wallsOf([root, { never, layers = [] }]: [string, Walls]) {
   const places = layers.flatMap((line, layer) =>
     line
       .split(' ')
-      .flatMap((group) => (group === '*' ? rooms : [group]))
-      .flatMap((group) => group.split('+').map((folder) => ({ folder, layer, group }))),
+      .flatMap((name) => (name === '*' ? rooms : [name]))
+      .map((folder) => ({ folder, layer })),
   )
-  const rules = places.flatMap(({ folder, layer, group }) => {
-    const above = places.filter((other) => other.layer >= layer && other.group !== group)
+  const rules = places.flatMap(({ folder, layer }) => {
+    const above = places.filter((other) => other.layer >= layer && other.folder !== folder)
     const names = above.map((other) => other.folder).join('|')
     return depths.map((depth) => {
       const regex = `^${String.raw`\.\./`.repeat(depth)}(?:${names})/`

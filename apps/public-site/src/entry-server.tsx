@@ -5,12 +5,12 @@ import type { SiteQuery } from '@tablier/contracts/site-query'
 import { wordsOf } from '@tablier/words/words-of'
 import { siteIcon, themeColour } from './looks/look-icon.ts'
 import { frameOf } from './page/plain-page.tsx'
-import { type PreviewKind, renderEnquiryPage, renderLandingPage, renderLegalPage } from './page/render-pages.tsx'
+import { type PreviewKind, renderEnquiryPage, renderLandingPage, renderLegalPage } from './render/render-pages.tsx'
 import { llmsText as siteText } from './seo/llms-text.ts'
 import { pathOf } from './site/addresses.ts'
 import { DEFAULT_SETTINGS, everyPart, mainLanguage, type SiteContent } from './site/content.ts'
 
-export { renderGuestPage, withContactForm } from './page/render-pages.tsx'
+export { renderGuestPage, withContactForm } from './render/render-pages.tsx'
 
 interface PageRequest {
   /** The page's own path, without a language. */
