@@ -86,13 +86,13 @@ for (const [language, direction] of pseudoLanguages.slice(0, isNightly ? 2 : 1))
       const send = async (path: string, ...texts: readonly string[]) => {
         await page.goto(`${origin}/${path}`)
         for (const [index, text] of texts.entries())
-          await page.locator('form input:is([type=text], [type=email], [type=password])').nth(index).fill(text)
+          await page.locator('form input:not([type=checkbox])').nth(index).fill(text)
         await page.keyboard.press('Enter')
         await expect(page.getByRole('alert').or(page.locator('[aria-invalid=true]')).first()).toBeVisible()
         await expectWhole(page, direction)
       }
       await send('login', 'nobody@example.com', '12345678')
-      await send('reset-password?token=old', 'Шеф-Шеф-Шеф-77', 'Шеф-Шеф-Шеф-77')
+      await send('reset-password?token=old', 'Шеф-Шеф-Шеф-77')
     })
   })
 }
