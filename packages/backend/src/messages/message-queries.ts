@@ -74,7 +74,10 @@ function newestFirst(messages: ReturnType<typeof presentMessages>) {
   return messages.orderBy('created_at', 'desc').orderBy('id', 'desc')
 }
 
-/** Returns the ids of the messages that match a filter and of the message `included`, newest first. */
+/**
+ * Returns the ids of the newest messages that match a filter, at most `limit`, and of the message `included` besides,
+ * newest first.
+ */
 export async function listMessageIds(
   db: Db,
   filter: MessageFilter,
@@ -83,8 +86,8 @@ export async function listMessageIds(
   const newest = newestFirst(matching(db, filter)).select('id').limit(limit)
   const ids = (await newest.execute()).map(({ id }) => id)
   if (included === undefined || ids.includes(included)) return ids
-  const more = newestFirst(keptMessages(db).where('id', 'in', [...ids, included])).select('id')
-  return (await more.execute()).map(({ id }) => id)
+  const withIncluded = newestFirst(keptMessages(db).where('id', 'in', [...ids, included])).select('id')
+  return (await withIncluded.execute()).map(({ id }) => id)
 }
 
 /** Returns a message that is neither deleted nor suspected. */

@@ -94,12 +94,15 @@ export async function checkDraft(db: Db, messageId: number, known: number | unde
 /** Stores the draft of a message's next reply, with a new version. */
 export async function writeDraft(db: Db, messageId: number, body: string, { user }: Caller, now: Date) {
   const draft = { body, author_id: user.id, author_name: user.name, updated_at: now.toISOString() }
-  return db
-    .insertInto('reply_drafts')
-    .values({ message_id: messageId, ...draft })
-    .onConflict((conflict) => conflict.column('message_id').doUpdateSet({ ...draft, version: sql<number>`default` }))
-    .returning(draftColumns)
-    .executeTakeFirstOrThrow()
+  return (
+    db
+      .insertInto('reply_drafts')
+      .values({ message_id: messageId, ...draft })
+      // The version's default is the next number of a sequence.
+      .onConflict((conflict) => conflict.column('message_id').doUpdateSet({ ...draft, version: sql<number>`default` }))
+      .returning(draftColumns)
+      .executeTakeFirstOrThrow()
+  )
 }
 
 /** Deletes a message's draft. Returns false if there is none. */

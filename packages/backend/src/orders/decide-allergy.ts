@@ -13,7 +13,8 @@ type Decision = BodyOf<Api['orders']['decide']>
 const actionOf = { taken_over: 'allergy_taken_over', put_aside: 'allergy_put_aside' } as const
 
 /**
- * Decides about what a guest of an order wrote about an allergy, and takes it over into the order, or reopens it.
+ * Decides about what a guest of an order wrote about an allergy, and writes changed diets and allergens into the order,
+ * whose version is `version`; or reopens it.
  * @throws AppError `not_found`, `invalid_input` without consent, or `stale_version` with the order if somebody else has
  * decided or changed the order
  */
@@ -25,7 +26,7 @@ export async function decideAllergy(
 ): Promise<Order> {
   return changeOrder(ports, id, async (trx, order) => {
     const { decision: before } = found(await lockNote(trx, id, note))
-    if ((before === null) === (decision === null)) throw staleVersion()
+    if ((before === null) === (decision === null)) throw staleVersion() // decided twice, or reopened twice
     const decided_at = decision && act.at.toISOString()
     await trx.updateTable('allergy_notes').set({ decision, decided_at }).where('id', '=', note).execute()
     if (Object.keys(changes).length > 0) await writeChanges(trx, ports, order, { version, changes }, act)

@@ -112,7 +112,7 @@ interface GuestChange {
   readonly hasConsented?: boolean
 }
 
-/** Changes the answer of a guest who is locked. */
+/** Changes the answer of a guest whose row the caller has locked. */
 export async function updateGuest(
   trx: Trx,
   secrets: Secrets,

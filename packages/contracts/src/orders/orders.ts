@@ -272,7 +272,10 @@ export const orders = {
     ...f.route('admin', 'PUT', '/orders/:id/allergy-notes/:note'),
     summary: 'Take over what a guest wrote about an allergy, put it aside, or reopen it',
     body: f.strictObject({
-      decision: f.nullable(f.oneWordOf(allergyDecisions), 'Null reopens it. The present decision is refused.'),
+      decision: f.nullable(
+        f.oneWordOf(allergyDecisions),
+        'Null reopens it. A decided note must be reopened before another decision.',
+      ),
       version: Type.Optional({ ...f.Version, description: 'Of the order; required with diets or allergens.' }),
       ...f.pick(changes, 'diets', 'allergens', 'has_consent'),
     }),

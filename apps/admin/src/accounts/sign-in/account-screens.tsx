@@ -17,11 +17,11 @@ function NewPasswordInput(props: ComponentProps<typeof TextInput>) {
   return <TextInput {...props} {...useNewPassword()} />
 }
 
-function newPassword(label: string) {
+function newPasswordField(label: string) {
   return { ...passwordField('new-password', label), Input: NewPasswordInput } as const
 }
 
-const resetFields = [newPassword(t.newPassword)] as const
+const resetFields = [newPasswordField(t.newPassword)] as const
 const resetRoute = getRouteApi('/reset-password')
 
 export function ForgotPasswordScreen() {
@@ -72,7 +72,7 @@ export function ResetPasswordScreen() {
 const fields = [
   { name: 'name', label: t.name, type: 'text', autoComplete: 'name' },
   emailField,
-  newPassword(t.password),
+  newPasswordField(t.password),
 ] as const
 
 /** Shows the form even if it is unknown whether the site takes new accounts, because the server decides. */

@@ -31,7 +31,7 @@ export function MonthGrid({ day, today, weeks, evenings, onDay, onFreeDay }: Mon
     onDay(date)
     if (isFree(date)) onFreeDay(date)
   }
-  const [names = []] = weeks
+  const [firstWeek = []] = weeks
   return (
     <div className="@container flex flex-col gap-4">
       <table
@@ -41,7 +41,7 @@ export function MonthGrid({ day, today, weeks, evenings, onDay, onFreeDay }: Mon
         className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-xl border border-line text-sm"
       >
         <thead>
-          <WeekdayNames week={names} />
+          <WeekdayNames week={firstWeek} />
         </thead>
         <tbody>
           {weeks.map((week) => (
@@ -72,9 +72,9 @@ export function MonthGrid({ day, today, weeks, evenings, onDay, onFreeDay }: Mon
 function WeekdayNames({ week }: { readonly week: readonly string[] }) {
   return (
     <tr className="bg-sunken">
-      {week.map((name) => (
-        <th key={name} scope="col" abbr={formatDay(name, { weekday: 'long' })} className="py-2 font-medium text-muted">
-          {formatDay(name, { weekday: 'short' })}
+      {week.map((date) => (
+        <th key={date} scope="col" abbr={formatDay(date, { weekday: 'long' })} className="py-2 font-medium text-muted">
+          {formatDay(date, { weekday: 'short' })}
         </th>
       ))}
     </tr>

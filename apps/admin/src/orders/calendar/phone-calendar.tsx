@@ -8,7 +8,10 @@ import { DateTime } from '../../components/date-time.tsx'
 import { Rich } from '../../components/text.tsx'
 import { t } from '../../language/words.ts'
 
-/** The address of the feed. It is a secret that needs a fresh session, so it is read only when somebody wants to see it. */
+/**
+ * The secret address by which a phone subscribes to the calendar. It needs a fresh session, so it is read only when
+ * somebody asks to see it.
+ */
 export function PhoneCalendar() {
   const [isShown, setIsShown] = useState(false)
   if (!isShown)

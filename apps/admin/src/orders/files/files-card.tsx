@@ -36,6 +36,7 @@ export function FilesCard({ orderId }: { readonly orderId: number }) {
     <Card title={t.files} isWide folds>
       <div className="flex flex-col gap-4">
         {error && <p className="text-sm text-danger">{messageOf(error, t.failedToLoadTheFiles)}</p>}
+        {/* It takes the focus after a deletion, so it stays when it is empty. */}
         <ul
           ref={list}
           tabIndex={-1}

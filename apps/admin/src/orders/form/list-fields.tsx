@@ -113,6 +113,7 @@ export function ChecklistFields({ onTick }: ChecklistFieldsProps) {
   const { checklists } = useDeskSettings()
   const { fields, append, remove } = useFieldArray<{ checklist: Lines }>({ name: 'checklist' })
   const values = useWatch<{ checklist: Lines }, 'checklist'>({ name: 'checklist' })
+  // The fields have the keys, the values what is ticked now.
   const checklist = fields.map((field, index) => Object.assign({ index }, field, values[index]))
   const groups = [...new Set(checklist.map(({ group }) => group))]
   const templates = checklists.filter(({ name }) => !groups.includes(name))

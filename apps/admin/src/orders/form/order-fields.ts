@@ -8,6 +8,7 @@ import { t } from '../../language/words.ts'
 /** The fields of an order that can be changed, as the call takes them. */
 export type OrderValues = Required<OrderChanges>
 
+/** The rest of the order stays in; the form sends only its fields. */
 export function valuesOf(order: Order): OrderValues {
   return { ...order, hasConsent: order.consentedAt !== null }
 }
@@ -60,8 +61,8 @@ function isTimeZone(name: string): boolean {
 export type OrderAmount = OrderValues['amounts'][number]
 
 /**
- * Adds the amounts up, in the smallest unit: those of deposits and balances less refunds; and what is open of the price,
- * or of the planned amounts if there is no price.
+ * Returns sums in the smallest unit, with refunds subtracted: `planned` of all amounts, `paid` of those that were paid,
+ * and `open`, what is left of the price, or of `planned` without one.
  */
 export function sumsOf(amounts: readonly Omit<OrderAmount, 'dueOn'>[], price: number | null) {
   const signed = ({ kind, amount }: Pick<OrderAmount, 'kind' | 'amount'>) => (kind === 'refund' ? -amount : amount)
