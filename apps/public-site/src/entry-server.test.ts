@@ -231,6 +231,18 @@ it('answers the path of a published legal page with its text, and without script
   expect(html).not.toContain('Supper')
 })
 
+it('needs for a legal page only the parts that it shows', async () => {
+  const published = withLegalPage('privacy', 'Your data', '<p>We keep little.</p>')
+  const withFailing =
+    (area: Parameters<typeof areaFails>[0]): Scenario =>
+    async (stage) => {
+      await published(stage)
+      await areaFails(area)(stage)
+    }
+  expect((await page('/privacy', {}, withFailing('portfolios'))).isComplete).toBe(true)
+  expect((await page('/privacy', {}, withFailing('logos'))).isComplete).toBe(false)
+})
+
 it('links the published legal pages from the page, and answers the others with the page', async () => {
   const published = withLegalPage('privacy', 'Your data', '<p>We keep little.</p>')
   for (const path of ['/', '/terms']) {
@@ -250,4 +262,10 @@ it('has a web app manifest in the name and the language of the site, with icons 
   expect(webManifest(await contentOf())).toMatchObject({ name: 'Maison Test', short_name: 'Maison Test' })
   seed({}, withSettings({ site_name: 'Chez Ada', language: 'fr' }))
   expect(webManifest(await contentOf())).toMatchObject({ name: 'Chez Ada', lang: 'fr' })
+})
+
+it('has no web app manifest while a part that it needs cannot be read, so that no wrong one is kept', async () => {
+  seed({}, areaFails('logos'))
+  const read = await contentOf()
+  expect(() => webManifest(read)).toThrow('A part of the content could not be read.')
 })

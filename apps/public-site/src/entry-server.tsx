@@ -36,7 +36,13 @@ export function render(
   page: PageRequest,
   assets: PageAssets,
 ): RenderedPage {
-  return { html: htmlOf(content, page, assets), isComplete: isWhole(content) }
+  return { html: htmlOf(content, page, assets), isComplete: isWhole(partsOf(content)) }
+}
+
+/** Returns the parts that the page of this content shows. */
+function partsOf(content: SiteContent): Partial<SiteContent> {
+  const { settings, look, logo, banner, legalLinks, legalPage } = content
+  return legalPage.data ? { settings, look, logo, banner, legalLinks, legalPage } : content
 }
 
 function htmlOf(content: SiteContent, { path, query, publicUrl }: PageRequest, assets: PageAssets): string {
@@ -54,8 +60,13 @@ export function renderPreview(content: SiteContent, publicUrl: string, assets: P
   return renderLandingPage(content, { query: {}, publicUrl, preview: kind }, assets)
 }
 
-/** Returns the web app manifest, for a site on a phone's home screen, in the language of the content. */
+/**
+ * Returns the web app manifest, for a site on a phone's home screen, in the language of the content.
+ * @throws Error if a part that it needs is missing
+ */
 export function webManifest(content: SiteContent): object {
+  if (content.settings.error || content.look.error || content.logo.error)
+    throw new Error('A part of the content could not be read.')
   const { language } = content.settings.data ?? DEFAULT_SETTINGS
   const { look, logo, siteName: name, settings } = frameOf(content, wordsOf(language))
   const home = pathOf('/', { lang: language, main: mainLanguage(settings) })

@@ -7,12 +7,18 @@ export function languageOf(tag: string): Language | undefined {
   return languages.find((known) => known.toLowerCase() === name) ?? languages.find((known) => known === primary)
 }
 
+/** Browsers send far less. What is longer is not read, so that no caller makes it cost much. */
+const MAX_HEADER = 300
+
 /** Returns the first of our languages that a header `Accept-Language` asks for, by its weights; else English. */
 export function askedLanguage(header = ''): Language {
-  const ranges = header.split(',').map((range) => {
-    const [tag = '', weight = 'q=1'] = range.split(';').map((part) => part.trim())
-    return { tag, weight: Number(weight.replace('q=', '')) }
-  })
+  const ranges = header
+    .slice(0, MAX_HEADER)
+    .split(',')
+    .map((range) => {
+      const [tag = '', weight = 'q=1'] = range.split(';').map((part) => part.trim())
+      return { tag, weight: Number(weight.replace('q=', '')) }
+    })
   const byWeight = ranges.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight)
   return byWeight.map(({ tag }) => languageOf(tag)).find(Boolean) ?? 'en'
 }

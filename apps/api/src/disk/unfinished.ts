@@ -46,8 +46,8 @@ export async function removeUnfinished(dataDir: string, log: Pick<FastifyBaseLog
 async function removeElsewhere(notes: string, log: Pick<FastifyBaseLogger, 'info' | 'warn'>): Promise<void> {
   for (const name of (await readdir(notes).catch(nullIfMissing)) ?? []) {
     const note = join(notes, name)
-    const path = await readFile(note, 'utf8')
     try {
+      const path = await readFile(note, 'utf8')
       if (ARRIVING.test(basename(path))) {
         await readdir(dirname(path)) // a disk that is not mounted now may be there at a later start
         await rm(path, { force: true })
@@ -56,7 +56,7 @@ async function removeElsewhere(notes: string, log: Pick<FastifyBaseLogger, 'info
       await rm(note)
     } catch (err) {
       log.warn(
-        { err, path },
+        { err, note },
         'cannot remove a file that an earlier process has not finished; the next start tries again',
       )
     }

@@ -87,7 +87,7 @@ export async function registerOtherPages(
   }
   await registerContactForm(app, showForm, {
     stateOfDay,
-    mainLanguage: async () => (await frameOf(undefined)).settings.data?.language,
+    mainLanguage: async () => (await reader.pages()).languages[0],
   })
   await registerGuestPages(app, {
     render: async (facts) =>
@@ -109,7 +109,8 @@ interface ContactFormSite {
  * @param showForm returns the page with the form, in the language of a prefix such as `/de`: the enquiry's if `evening`
  * is given; without a page, or if it throws AppError `unavailable`, a refused form gets a redirect without the texts
  * @param stateOfDay returns whether another order has or holds a day; the message is stored in any case
- * @param mainLanguage returns the language of the pages without a prefix; by default the browser's is asked for
+ * @param mainLanguage returns the language of the pages without a prefix. If it cannot, or by default, the browser's is
+ * asked for
  */
 export async function registerContactForm(
   app: FastifyInstance,
@@ -123,7 +124,7 @@ export async function registerContactForm(
     scope.post(prefix + CONTACT_FORM_PATH, async (request, reply) => {
       if (isCrossSite(request)) return redirect(reply, home, 'failed') // shows nothing of what another site made up
       const call: CallApi = async (path, body, lang) =>
-        callForGuest(app, request, { path, body, language: lang ?? (await mainLanguage()) })
+        callForGuest(app, request, { path, body, language: lang ?? (await mainLanguage().catch(() => undefined)) })
       const answer = await answerContactForm({ call, stateOfDay, language }, formOf(request))
       if ('sent' in answer) return redirect(reply, home, answer.sent)
       const page = await show(answer.refused, prefix)

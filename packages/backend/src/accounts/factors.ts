@@ -113,6 +113,8 @@ export async function passkeysOf(db: Db, userId: number): Promise<{ id: string; 
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 /** How many codes of an app before and after the present one are right. */
 const WINDOW = 1
+/** By how many steps of 30 seconds a used code can be ahead of a clock that was only set a little. */
+const FAR_AHEAD = 20
 const CODE_LENGTH = 12
 /** The first letters find the code; the others are its secret. */
 const NAME_LENGTH = 4
@@ -187,6 +189,6 @@ export async function checkCode(
   const delta = totp.validate({ token: code, timestamp, window: WINDOW })
   const present = totp.counter({ timestamp })
   const next = present + (delta ?? 0)
-  const isAhead = counter > present + WINDOW // of a code that was used while the clock was ahead
+  const isAhead = counter > present + FAR_AHEAD // of a code that was used while the clock was ahead
   return delta === null || (next <= counter && !isAhead) ? undefined : { way: 'code', userId, id, counter, next }
 }

@@ -95,7 +95,7 @@ export async function endDeadTask(db: Db, at: Date, silentSeconds: number): Prom
     .set({ ended_at: at.toISOString(), problem: 'The server stopped before this had finished. Please try again.' })
     .where('ended_at', 'is', null)
     .where(
-      sql<boolean>`(seen_at <= clock_timestamp() - make_interval(secs => ${silentSeconds}) or seen_at > clock_timestamp())`,
+      sql<boolean>`(seen_at <= clock_timestamp() - make_interval(secs => ${silentSeconds}) or seen_at > clock_timestamp() + make_interval(secs => ${silentSeconds}))`,
     )
     .execute()
 }

@@ -32,6 +32,8 @@ export async function findDraft(db: Db, name: CollectionName, id: number): Promi
  * @throws AppError `not_found`, or `stale_version` with the record and its draft changes
  */
 export async function lockRecord(trx: Trx, { collection, id }: RecordName, from?: number): Promise<ContentRow> {
+  // Before the row, as whoever orders the list does: the update that follows needs the table too.
+  await sql`lock table ${sql.table(collections[collection].table)} in row exclusive mode`.execute(trx)
   const row = found(await lockRow(trx, collections[collection], id))
   if (from === undefined || from === row.version) return row
   throw staleVersion({ [collections[collection].key]: (await findDraft(trx, collection, id)) ?? row })
