@@ -148,7 +148,7 @@ test('the links of guests open the pages that a site has', async ({ page, contex
 
   await test.step('the sender of an enquiry adds something and withdraws it', async () => {
     await admin.goto('admin/#/admin/messages/1')
-    await admin.getByText("The guest's link").click()
+    await admin.getByText('The guest’s link').click()
     await page.goto(await makeLink())
     await page.getByLabel('Your words').fill('We are nine now.')
     await page.getByRole('button', { name: 'Send' }).click()
