@@ -23,6 +23,7 @@ export function createSiteReader({ db, log, contentClock }: ReaderServices): Sit
   return {
     content: async (request) => pageContent(await upToDate(() => readSite({ db, log }, request))),
     pages: () => upToDate(() => readSitePages(db)),
-    hasOwnPage: (query) => upToDate(() => hasOwnPage(db, query)),
+    // A notice needs no database, so that a form's outcome is never answered by the page without it.
+    hasOwnPage: async (query) => query.notice !== undefined || upToDate(() => hasOwnPage(db, query)),
   }
 }
