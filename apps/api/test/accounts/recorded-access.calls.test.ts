@@ -46,7 +46,10 @@ async function setStage(): Promise<Stage> {
       await vi.waitUntil(() => ofAccount.executeTakeFirst(), { timeout: 5000, interval: 5 }) // as no answer does
       return data
     },
-    mailedToken: async () => /token=(\w+)/.exec((await test.mails()).map(({ text }) => text).join('\n'))?.[1] ?? '',
+    mailedToken: async () => {
+      const own = (await test.mails()).filter(({ to }) => to.some(({ address }) => address.endsWith(account.email)))
+      return /token=(\w+)/.exec(own.map(({ text }) => text).join('\n'))?.[1] ?? ''
+    },
   }
 }
 

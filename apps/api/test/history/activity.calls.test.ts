@@ -228,6 +228,18 @@ describe('of access', () => {
     expect(next).toMatchObject([{ action: 'refused', recordId: id, count: 1 }])
   })
 
+  it('has one line for refusals that come at one time', async () => {
+    const { email } = await createAccount('user')
+    const guesses = ['one', 'two', 'three', 'four', 'five']
+    const lines = await accessDuring(async () => {
+      await Promise.allSettled(guesses.map((password) => signIn({ email, password })))
+    }, 1)
+    await vi.waitFor(async () => {
+      const { items } = await admin.activity.list({ query: { area: 'access', limit: 100 } })
+      expect(items.filter(({ id }) => id >= lines[0]!.id)).toMatchObject([{ action: 'refused', count: 5 }])
+    })
+  })
+
   it('says where accounts were changed and data was taken, but not where content was edited', async () => {
     const { message } = await admin.messages.createTest({ body: { name: 'Ada', email: 'ada@example.com' } })
     const { id } = await createAccount('user')

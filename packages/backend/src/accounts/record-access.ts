@@ -2,7 +2,7 @@ import type { Endpoint, User } from '@tablier/contracts'
 import ipaddr from 'ipaddr.js'
 import { type Act, NOBODY } from '../calls/act.ts'
 import type { Call, SessionPlace } from '../calls/handlers.ts'
-import type { Db } from '../database/database.ts'
+import type { Db, Trx } from '../database/database.ts'
 import { recordActivity, strangersActions } from '../history/record-activity.ts'
 import type { Ports } from '../calls/ports.ts'
 
@@ -62,9 +62,16 @@ export function noteStepAsked(ports: Noting, account: Account, { place, how }: S
 
 /** Writes a line that no answer waits for, so that nothing tells strangers who has an account. */
 function writeBeside({ db, now, log }: Noting, account: Account, action: Access['action'], { place, how }: Shown) {
-  recordAccess(db, { actor: NOBODY, at: now(), place }, account, { action, how }).catch((err: unknown) =>
-    log.warn({ err, account: account.id, action }, 'writing a line about a sign-in into the activity failed'),
-  )
+  const write = async (trx: Trx) => {
+    // Of two refusals at one time, the second finds the line of the first.
+    await trx.selectFrom('users').select('id').where('id', '=', account.id).forUpdate().execute()
+    await recordAccess(trx, { actor: NOBODY, at: now(), place }, account, { action, how })
+  }
+  db.transaction()
+    .execute(write)
+    .catch((err: unknown) =>
+      log.warn({ err, account: account.id, action }, 'writing a line about a sign-in into the activity failed'),
+    )
 }
 
 /** Names of browsers by their mark in the header. Those that also contain the mark of another browser come first. */
