@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { compression } from 'vite-plugin-compression2'
-import { sentencesForOlderBrowsers } from './older-browsers.ts'
+import { codeOfFrame, wordsOfFrame } from './frame.ts'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
@@ -18,8 +18,8 @@ export default defineConfig(({ mode }) => ({
     }),
     react(),
     tailwindcss(),
-    startFirst(),
-    sentencesForOlderBrowsers(),
+    codeOfFrame(),
+    wordsOfFrame(),
     mode === 'production' && withoutDescriptions(),
     mode !== 'mock' && withoutMocks(),
     mode !== 'mock' && compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1024, logLevel: 'silent' }),
@@ -60,30 +60,6 @@ export default defineConfig(({ mode }) => ({
     testTimeout: 15_000,
   },
 }))
-
-/**
- * Lets the browser fetch the start's code while it fetches the words, and paint the frame in index.html without waiting
- * for the stylesheet.
- */
-function startFirst(): Plugin {
-  let base = ''
-  return {
-    name: 'start-first',
-    configResolved: (config) => void (base = config.base),
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html, { bundle = {} }) => {
-        const [script, style] = [/\/start-[^/]*\.js$/, /\/start-[^/]*\.css$/].map((name) =>
-          Object.keys(bundle).find((file) => name.test(file)),
-        )
-        if (!script || !style) return html // the development server has no bundle
-        return html
-          .replace('</head>', `  <link rel="modulepreload" crossorigin href="${base}${script}">\n  </head>`)
-          .replace('</body>', `  <link rel="stylesheet" crossorigin href="${base}${style}">\n  </body>`)
-      },
-    },
-  }
-}
 
 /** Leaves out the texts of the API's description and its names. The back office has the contract for its rules. */
 function withoutDescriptions(): Plugin {

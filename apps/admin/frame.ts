@@ -1,0 +1,82 @@
+import { oldestBrowsers } from '@tablier/browsers'
+import { words } from '@tablier/words/before/all'
+import { languages } from '@tablier/words/languages'
+import type { IndexHtmlTransformContext, Plugin } from 'vite'
+
+/** What index.html has in the places of its words and its code, so that its script is one without them too. */
+const WORDS = "'%WORDS%'"
+const CODE = "'%CODE%'"
+const COMMENT_LINE = /^\s*(?:\/\/.*|\/\*.*\*\/|<!--.*-->)\n/gm
+
+/**
+ * A part of the build: writes into index.html what its frame says in each language, while the app opens and if it cannot
+ * start, and leaves out its comments. Its script looks for what came last to the oldest browsers; those that lack more
+ * fail by an error.
+ */
+export function wordsOfFrame(): Plugin {
+  const named = Object.entries(oldestBrowsers).map(([name, version]) => `${name.replace(/^./, capital)} ${version}`)
+  const browsers = named.join(', ')
+  const sayings = Object.entries(words).map(([language, t]) => [language, [t.opening, t.couldNotStart({ browsers })]])
+  return {
+    name: 'words-of-frame',
+    transformIndexHtml: (html) =>
+      html.replace(WORDS, () => JSON.stringify(Object.fromEntries(sayings))).replace(COMMENT_LINE, ''),
+  }
+}
+
+/**
+ * A part of the build: lets the browser fetch at once all code that the first page needs, which the app would ask for
+ * one after the other, and paint the frame without waiting for the stylesheet. What follows from the language and the
+ * session is a table for the script in index.html.
+ */
+export function codeOfFrame(): Plugin {
+  let base = ''
+  return {
+    name: 'code-of-frame',
+    configResolved: (config) => void (base = config.base),
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const [script, style, pages] = [/\/start-.*\.js$/, /\/start-.*\.css$/, /\/dashboard-.*\.js$/].map((name) =>
+          Object.keys(bundle).find((file) => name.test(file)),
+        )
+        if (!script || !style || !pages) return html // the development server has no bundle
+        const preloads = [script, ...importsOf(bundle, script)]
+          .map((file) => `<link rel="modulepreload" crossorigin href="${base}${file}">`)
+          .filter((link) => !html.includes(link))
+        return html
+          .replace(CODE, () => JSON.stringify(codeByLanguage(bundle, `${base}${pages}`, base)))
+          .replace('</head>', () => `  ${preloads.join('\n    ')}\n  </head>`)
+          .replace('</body>', () => `  <link rel="stylesheet" crossorigin href="${base}${style}">\n  </body>`)
+      },
+    },
+  }
+}
+
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
+
+/** Returns the files that each frame waits for, by the language and the frame's name. */
+function codeByLanguage(bundle: Bundle, pages: string, base: string): Record<string, readonly string[]> {
+  const wordsIn = (part: string, language: string) => {
+    const module = `/words/dist/${part}/${language}.js`
+    const found = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(module))
+    return found ? [base + found.fileName] : []
+  }
+  const frames = languages.flatMap((language): [string, readonly string[]][] => {
+    const start = wordsIn('start', language)
+    return [
+      [`${language}-form`, start],
+      [`${language}-pages`, [...start, ...wordsIn('desk', language), pages]],
+    ]
+  })
+  return Object.fromEntries(frames)
+}
+
+function importsOf(bundle: Bundle, file: string): readonly string[] {
+  const chunk = bundle[file]
+  return chunk?.type === 'chunk' ? chunk.imports : []
+}
+
+function capital(letter: string): string {
+  return letter.toUpperCase()
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { words } from '@tablier/words/before/all'
+import { languages } from '@tablier/words/languages'
+import { afterEach, expect, it, vi } from 'vitest'
+import { wordsOfFrame } from '../../frame.ts'
+
+const { transformIndexHtml } = wordsOfFrame() as { transformIndexHtml: (html: string) => string } // no other part of a plugin
+const page = transformIndexHtml(readFileSync('index.html', 'utf8'))
+const [, root = ''] = /(<div class="frame">.*<\/div>)/.exec(page) ?? []
+const script = [...page.matchAll(/<script>([^]*?)<\/script>/g)].at(-1)?.[1] ?? ''
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+  document.head.replaceChildren()
+  document.documentElement.removeAttribute('data-frame')
+  document.documentElement.lang = 'en'
+})
+
+/** Shows the frame to somebody whose browser asks for these languages. Returns what it says. */
+function open(asked: readonly string[], code = ''): string | null {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(asked)
+  vi.spyOn(window, 'addEventListener').mockReturnValue(undefined) // other tests' errors are none of the frame's
+  document.body.innerHTML = root
+  window.eval(script.replace("'%CODE%'", (place) => code || place))
+  return document.querySelector('output')!.textContent
+}
+
+it.each(languages)('the frame says that the back office opens, in the language of the reader: %s', (language) => {
+  expect(open([`${language}-XX`, 'en'])).toBe(words[language].opening)
+  expect(document.documentElement.lang).toBe(language)
+})
+
+it('the frame takes the chosen language before the languages of the browser, and English if it has none of them', () => {
+  expect(open(['ja', 'pt-BR'])).toBe(words.en.opening)
+  localStorage.setItem('language', 'it')
+  expect(open(['de'])).toBe(words.it.opening)
+})
+
+it('fetches the code that the frame waits for', () => {
+  document.documentElement.dataset['frame'] = 'pages'
+  open(['fr'], JSON.stringify({ 'fr-form': ['/form.js'], 'fr-pages': ['/desk.js', '/pages.js'] }))
+  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
+  expect(links.map(({ href }) => new URL(href).pathname)).toEqual(['/desk.js', '/pages.js'])
+})
