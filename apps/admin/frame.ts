@@ -8,20 +8,20 @@ const WORDS = "'%WORDS%'"
 const CODE = "'%CODE%'"
 const COMMENT_LINE = /^\s*(?:\/\/.*|\/\*.*\*\/|<!--.*-->)\n/gm
 
-/**
- * A part of the build: writes into index.html what its frame says in each language, while the app opens and if it cannot
- * start, and leaves out its comments. Its script looks for what came last to the oldest browsers; those that lack more
- * fail by an error.
- */
+/** A part of the build: writes the frame's words into index.html. */
 export function wordsOfFrame(): Plugin {
+  return { name: 'words-of-frame', transformIndexHtml: withFrameWords }
+}
+
+/**
+ * Returns index.html with what its frame says in each language, while the app opens and if it cannot start, without its
+ * comments. Its script looks for what came last to the oldest browsers; those that lack more fail by an error.
+ */
+export function withFrameWords(html: string): string {
   const named = Object.entries(oldestBrowsers).map(([name, version]) => `${name.replace(/^./, capital)} ${version}`)
   const browsers = named.join(', ')
   const sayings = Object.entries(words).map(([language, t]) => [language, [t.opening, t.couldNotStart({ browsers })]])
-  return {
-    name: 'words-of-frame',
-    transformIndexHtml: (html) =>
-      html.replace(WORDS, () => JSON.stringify(Object.fromEntries(sayings))).replace(COMMENT_LINE, ''),
-  }
+  return html.replace(WORDS, () => JSON.stringify(Object.fromEntries(sayings))).replace(COMMENT_LINE, '')
 }
 
 /**

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { words } from '@tablier/words/before/all'
 import { languages } from '@tablier/words/languages'
 import { afterEach, expect, it, vi } from 'vitest'
-import { wordsOfFrame } from '../../frame.ts'
+import { withFrameWords } from '../../frame.ts'
 
-const { transformIndexHtml } = wordsOfFrame() as { transformIndexHtml: (html: string) => string } // no other part of a plugin
-const page = transformIndexHtml(readFileSync('index.html', 'utf8'))
+const page = withFrameWords(readFileSync('index.html', 'utf8'))
 const [, root = ''] = /(<div class="frame">.*<\/div>)/.exec(page) ?? []
 const script = [...page.matchAll(/<script>([^]*?)<\/script>/g)].at(-1)?.[1] ?? ''
 
