@@ -16,6 +16,7 @@ configure({
 // jsdom has no layout, no media queries and no object URLs.
 window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList // all that the screens use
 window.scrollTo = () => undefined
+Element.prototype.scrollIntoView = () => undefined
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList // a list without entries
 Range.prototype.getBoundingClientRect = () => new DOMRect()
 URL.createObjectURL = (file) => `blob:http://localhost:3000/${file instanceof File ? file.name : 'preview'}`

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../components/page.tsx'
+import { EmailLink, PhoneLinks } from '../components/contact-links.tsx'
 import { DateTime } from '../components/date-time.tsx'
 import { TextLink } from '../components/text.tsx'
 import { dayText, StateBadge } from '../orders/order-text.tsx'
@@ -133,9 +134,9 @@ export const customerColumns: readonly Column<CustomerSummary>[] = [
   {
     heading: t.email,
     className: 'w-[24%]',
-    cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email || '—'}</span>,
+    cell: ({ email }) => (email ? <EmailLink email={email} /> : '—'),
   },
-  { heading: t.telephone, className: 'w-40', cell: ({ telephone }) => telephone || '—' },
+  { heading: t.telephone, className: 'w-40', cell: ({ telephone }) => (telephone ? <PhoneLinks numbers={[telephone]} /> : '—') },
   { heading: t.evenings, className: 'w-28', cell: ({ evenings }) => evenings },
   {
     heading: t.diets,

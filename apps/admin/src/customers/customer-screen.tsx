@@ -5,6 +5,7 @@ import { ArrowLeft, Download, Merge, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { client } from '../calls/api.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
+import { EmailLink, PhoneLinks } from '../components/contact-links.tsx'
 import { Card, Page } from '../components/page.tsx'
 import type { AllLabels, RecordFields } from '../forms/record-fields.ts'
 import { PageForm, RecordField } from '../forms/record-form.tsx'
@@ -36,13 +37,16 @@ export function CustomerScreen() {
     <Page title={query.data ? nameOf(query.data.customer) : t.customer} action={allCustomers}>
       <Loaded query={query} gone={t.customerDoesNotExist}>
         {(record) => (
-          <div key={id} className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-            <CustomerForm {...record} />
-            <aside aria-label={t.moreAboutThisCustomer} className="flex flex-col gap-6">
-              <CustomerHistory record={record} />
-              <CustomerActions customer={record.customer} />
-            </aside>
-          </div>
+          <>
+            <ContactLine {...record.customer} />
+            <div key={id} className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+              <CustomerForm {...record} />
+              <aside aria-label={t.moreAboutThisCustomer} className="flex flex-col gap-6">
+                <CustomerHistory record={record} />
+                <CustomerActions customer={record.customer} />
+              </aside>
+            </div>
+          </>
         )}
       </Loaded>
     </Page>
@@ -54,6 +58,18 @@ const allCustomers = (
     {t.allCustomers}
   </ButtonLink>
 )
+
+/** What calls or writes to a customer when it is pressed: the form holds the same texts in fields. */
+function ContactLine({ telephone, email, otherEmails }: Customer) {
+  return (
+    <div className="-mt-4 flex flex-wrap gap-x-5 text-sm empty:hidden">
+      <PhoneLinks numbers={[telephone]} />
+      {[email, ...otherEmails].filter(Boolean).map((address) => (
+        <EmailLink key={address} email={address} />
+      ))}
+    </div>
+  )
+}
 
 /** Merges a customer with another one, downloads what is stored about them, and erases them. */
 function CustomerActions({ customer }: { readonly customer: Customer }) {

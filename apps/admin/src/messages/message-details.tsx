@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { eveningInShort, eveningWords } from '@tablier/contracts'
 import { MarkedDiets } from '../orders/guests/allergies.tsx'
+import { MapLink, PhoneLinks } from '../components/contact-links.tsx'
 import { DateTime } from '../components/date-time.tsx'
 import { TextLink } from '../components/text.tsx'
 import { replyAddress } from '../replies/message-replies.tsx'
@@ -70,10 +71,18 @@ function EveningFacts({ evening }: { readonly evening: Evening }) {
   return (
     <div className="flex flex-col gap-3 rounded-lg border border-line p-4">
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        {eveningWords({ ...evening, is_flexible: evening.isFlexible }, locale, t).map(({ term, text }) => (
-          <div key={term}>
+        {eveningWords({ ...evening, is_flexible: evening.isFlexible }, locale, t).map(({ fact, term, text }) => (
+          <div key={fact}>
             <dt className="text-muted">{term}</dt>
-            <dd>{text}</dd>
+            <dd>
+              {fact === 'telephone' ? (
+                <PhoneLinks numbers={[text]} />
+              ) : fact === 'place' ? (
+                <MapLink place={text} />
+              ) : (
+                text
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -52,12 +52,12 @@ export function MessageView({ id, filter, opensReply = false, onMove, onDeleted,
                   <section aria-label={t.order} className="mt-5 flex flex-wrap items-center gap-3 text-sm">
                     {loaded.orderId === null ? <MakeOrder messageId={loaded.id} /> : <OpenOrder id={loaded.orderId} />}
                   </section>
-                  {loaded.followsId === null && <EnquiryLink messageId={loaded.id} />}
                   <MessageReplies
                     message={{ ...loaded, id: loaded.followsId ?? loaded.id }}
                     replying={replying}
                     onSent={() => changes.showReplied(loaded)}
                   />
+                  {loaded.followsId === null && <EnquiryLink messageId={loaded.id} />}
                 </>
               ) : (
                 <p className="mt-5 text-sm text-muted">{t.suspectedNote({ days: SUSPECTED_DAYS })}</p>

@@ -66,7 +66,7 @@ it('shows that loading failed', async () => {
   expect(await dropdown.findByText('Failed to load notifications')).toHaveRole('alert')
 })
 
-it('marks a message as read and opens its page, where the reply is ready', async () => {
+it('marks a message as read and opens its page, where the reply has the focus', async () => {
   mailHost.isSetUp = true
   seedMessages({ subject: '', name: 'Ada' }, { status: 'Replied' })
   const { user, dropdown, router, client } = await openBell(/1 new/)
@@ -78,7 +78,7 @@ it('marks a message as read and opens its page, where the reply is ready', async
   )
   expect(await screen.findByRole('button', { name: 'Notifications' })).not.toHaveTextContent(/\d/)
   const reply = await screen.findByRole('textbox', { name: 'Your reply to Ada' })
-  expect(reply).not.toHaveFocus()
+  expect(reply).toHaveFocus()
   await user.click(screen.getByRole('button', { name: 'Previous message' }))
   expect(await screen.findByRole('button', { name: 'Reply' })).toBeVisible()
   expect(reply).not.toBeInTheDocument()

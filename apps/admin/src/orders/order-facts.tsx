@@ -1,38 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { client } from '../calls/api.ts'
+import { MapLink, PhoneLinks } from '../components/contact-links.tsx'
 import { Allergies } from './guests/allergies.tsx'
 import { type Order, orderKey } from './order-queries.ts'
 import { guestsText, startText } from './order-text.tsx'
 import { Loaded } from '../components/failure-notice.tsx'
 import { t } from '../language/words.ts'
 
-const map = 'https://www.google.com/maps/search/?api=1&query='
-const linkClass = 'inline-flex min-h-8 items-center rounded text-link underline underline-offset-4 max-sm:min-h-11'
-
 /** What one needs on the day of an evening: time, place, telephone, guests and allergies. */
 export function OrderFacts({ order }: { readonly order: Order }) {
   const { start, place, guests, telephone, customer } = order
-  const numbers = [...new Set([telephone, customer.telephone])].filter(Boolean)
+  const numbers = [telephone, customer.telephone].filter(Boolean)
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-5 gap-y-1.5 text-sm">
       <Fact term={t.time}>{startText(start) || t.notSetYet}</Fact>
-      <Fact term={t.place}>
-        {place ? (
-          <a href={map + encodeURIComponent(place)} target="_blank" rel="noreferrer" className={linkClass}>
-            {place}
-            <span className="sr-only"> {t.theMapInANewTab}</span>
-          </a>
-        ) : (
-          t.noPlaceYet
-        )}
-      </Fact>
+      <Fact term={t.place}>{place ? <MapLink place={place} /> : t.noPlaceYet}</Fact>
       <Fact term={t.telephone}>
-        {numbers.map((number) => (
-          <a key={number} href={`tel:${number.replace(/[^+\d]/g, '')}`} className={`${linkClass} me-4`}>
-            {number}
-          </a>
-        ))}
+        <PhoneLinks numbers={numbers} />
         {numbers.length === 0 && t.notKnown}
       </Fact>
       <Fact term={t.guests}>{guestsText(guests) || t.notKnownYet}</Fact>

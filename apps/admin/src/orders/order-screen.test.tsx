@@ -66,6 +66,18 @@ it('the conversation is on the page of the order, where it is answered, and on t
   expect(screen.getByRole('link', { name: 'Open its order' })).toHaveAttribute('href', `/admin/orders/${order.id}`)
 })
 
+it('the reply begins at the head of the page', async () => {
+  mailHost.isSetUp = true
+  seedMessages({})
+  const { client } = await signIn()
+  const { order } = await client.orders.createOfMessage({ params: { id: 1 } })
+  const { user } = await renderScreen(`/admin/orders/${order.id}`)
+  const head = within(await screen.findByRole('region', { name: 'State' }))
+  await user.click(await head.findByRole('button', { name: 'Reply' }))
+  const field = await screen.findByRole('textbox', { name: 'Your reply to Nora Guest' })
+  await waitFor(() => expect(field).toHaveFocus())
+})
+
 it('the time zone is changed, and the day and the start stay', async () => {
   const { user, form, save, client, order } = await open({ day: '2028-03-26', start: '02:30', timeZone: 'UTC' })
   expect(form.queryByRole('combobox', { name: 'Time zone' })).not.toBeInTheDocument()

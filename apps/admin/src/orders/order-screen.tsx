@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft, Mail, Phone, Printer } from 'lucide-react'
+import { ArrowLeft, Printer } from 'lucide-react'
+import { EmailLink, MapLink, PhoneLinks } from '../components/contact-links.tsx'
 import { Card, Fold, Page } from '../components/page.tsx'
 import { useIsNarrow } from '../components/narrow.ts'
 import { DateTime } from '../components/date-time.tsx'
@@ -51,9 +52,12 @@ function Links({ id }: { readonly id: number }) {
 function OpenedOrder({ order }: { readonly order: Order }) {
   const form = useOrderForm(order)
   const isNarrow = useIsNarrow()
+  const conversation = useConversation(order.messageId)
   return (
     <>
-      <OrderStatePanel order={order} onMoved={form.noteVersion} />
+      <OrderStatePanel order={order} onMoved={form.noteVersion}>
+        <ConversationReply {...conversation} isMain={false} />
+      </OrderStatePanel>
       <UnreadPanel order={order} />
       {isNarrow && (
         <section aria-label={t.onTheDay} className="rounded-xl border border-line p-4">
@@ -66,7 +70,7 @@ function OpenedOrder({ order }: { readonly order: Order }) {
         </Fold>
         <aside aria-label={t.moreAboutThisEvening} className="flex flex-col gap-6 max-sm:gap-3">
           <GuestCard order={order} />
-          {order.messageId !== null && <ConversationCard messageId={order.messageId} />}
+          <ConversationCard {...conversation} />
           <FilesCard orderId={order.id} />
           <GuestsCard orderId={order.id} action={<TableMails order={order} />} />
           <HistoryCard id={order.id} />
@@ -79,25 +83,16 @@ function OpenedOrder({ order }: { readonly order: Order }) {
 const linkClass =
   'inline-flex min-h-11 items-center gap-2 rounded text-link underline-offset-4 hover:underline sm:min-h-8'
 
-function GuestCard({ order: { customer, messageId, telephone } }: { readonly order: Order }) {
+function GuestCard({ order: { customer, messageId, telephone, place } }: { readonly order: Order }) {
   return (
     <Card title={t.guest} isWide folds>
       <div className="flex flex-col text-sm [overflow-wrap:anywhere]">
         <Link to="/admin/customers/$id" params={{ id: customer.id }} className={`${linkClass} font-medium`}>
           {customer.name}
         </Link>
-        {customer.email && (
-          <a href={`mailto:${encodeURIComponent(customer.email)}`} className={linkClass}>
-            <Mail size={16} className="shrink-0" aria-hidden="true" />
-            {customer.email}
-          </a>
-        )}
-        {[...new Set([telephone, customer.telephone])].filter(Boolean).map((number) => (
-          <a key={number} href={`tel:${number.replace(/[^+\d]/g, '')}`} className={linkClass}>
-            <Phone size={16} className="shrink-0" aria-hidden="true" />
-            {number}
-          </a>
-        ))}
+        {customer.email && <EmailLink email={customer.email} />}
+        <PhoneLinks numbers={[telephone, customer.telephone]} />
+        {place && <MapLink place={place} />}
         {messageId !== null && (
           <Link to="/admin/messages/$id" params={{ id: messageId }} className={linkClass}>
             {t.readTheEnquiry}
@@ -108,9 +103,19 @@ function GuestCard({ order: { customer, messageId, telephone } }: { readonly ord
   )
 }
 
-function ConversationCard({ messageId }: { readonly messageId: number }) {
-  const { data: message } = useQuery(messageOptions(messageId))
-  const replying = useReplying(messageId)
+type OrderConversation = ReturnType<typeof useConversation>
+
+/** The message that an order was made of, and the replies to it. */
+function useConversation(messageId: number | null) {
+  const { data: message } = useQuery({ ...messageOptions(messageId ?? 0), enabled: messageId !== null })
+  return { message, replying: useReplying(messageId ?? undefined) }
+}
+
+function ConversationReply({ message, ...action }: OrderConversation & { readonly isMain?: boolean }) {
+  return message?.email && <ReplyAction message={message} {...action} />
+}
+
+function ConversationCard({ message, replying }: OrderConversation) {
   const queryClient = useQueryClient()
   if (!message) return null
   const { replies = [], additions = [] } = replying.conversation ?? {}
@@ -125,9 +130,9 @@ function ConversationCard({ messageId }: { readonly messageId: number }) {
         replying={replying}
         onSent={() => void queryClient.invalidateQueries({ queryKey: ['messages'] })}
       />
-      {message.email && (
-        <div className="mt-4">
-          <ReplyAction message={message} replying={replying} />
+      {replying.editor === 'closed' && (
+        <div className="mt-4 empty:hidden">
+          <ConversationReply message={message} replying={replying} />
         </div>
       )}
     </Card>

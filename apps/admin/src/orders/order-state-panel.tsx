@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, buttonClass } from '../components/button.tsx'
 import { MoveMenu } from './board/board-column.tsx'
 import { MoveDialogs } from './move-dialogs.tsx'
@@ -10,9 +10,11 @@ import { t } from '../language/words.ts'
 interface OrderStatePanelProps {
   readonly order: Order
   readonly onMoved: (order: Order) => void
+  /** Buttons after those of the moves. */
+  readonly children?: ReactNode
 }
 
-export function OrderStatePanel({ order, onMoved }: OrderStatePanelProps) {
+export function OrderStatePanel({ order, onMoved, children }: OrderStatePanelProps) {
   const moves = useOrderMoves(onMoved)
   const targets = useMoves(order)
   const backs = targets.filter((to) => isBack(order.state, to))
@@ -68,6 +70,7 @@ export function OrderStatePanel({ order, onMoved }: OrderStatePanelProps) {
             onMove={(to) => moves.move(order, to)}
           />
         )}
+        {children}
       </div>
       <MoveDialogs moves={moves} finalFocus={finalFocus} />
     </section>

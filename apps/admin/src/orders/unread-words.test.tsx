@@ -83,7 +83,7 @@ const writings: Readonly<Record<string, Writing>> = {
 const callers = {
   'src/orders/order-mails.tsx': 'the link of the table',
   'src/orders/use-order-moves.ts': 'a move to held',
-  'src/replies/reply-editor.tsx': 'a reply to the message',
+  'src/replies/reply-calls.ts': 'a reply to the message',
 } as const
 
 it('every screen that writes to a guest is tried here', () => {

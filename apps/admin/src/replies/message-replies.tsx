@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { Button, ButtonAnchor } from '../components/button.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { hasUnsavedDraft } from './draft-saver.ts'
-import { type Addressee, ReplyEditor } from './reply-editor.tsx'
+import { type Addressee, ReplyEditor, showField } from './reply-editor.tsx'
 import { type Addition, conversationKey, conversationOptions, type Reply } from './reply-queries.ts'
 import { client } from '../calls/api.ts'
 import { DateTime } from '../components/date-time.tsx'
@@ -19,7 +19,7 @@ interface MessageRepliesProps {
 }
 
 export function MessageReplies({ message, replying, onSent }: MessageRepliesProps) {
-  const { conversation, error, reload, editor, close } = replying
+  const { conversation, error, reload, editor, field, close } = replying
   const frame = useRef<HTMLDivElement>(null)
   if (error && !conversation)
     return (
@@ -46,6 +46,7 @@ export function MessageReplies({ message, replying, onSent }: MessageRepliesProp
           key={message.id}
           message={message}
           conversation={conversation}
+          field={field}
           isFocused={editor === 'asked'}
           onSent={() => {
             closeEditor()
@@ -60,7 +61,7 @@ export function MessageReplies({ message, replying, onSent }: MessageRepliesProp
 
 interface Editor {
   readonly messageId: number
-  /** `asked`: the user wants to write now. `ready`: there is a draft, or a reply is expected. */
+  /** `asked`: the user wants to write now. `ready`: there is a draft. */
   readonly state: 'closed' | 'asked' | 'ready'
 }
 
@@ -69,14 +70,15 @@ type Replying = ReturnType<typeof useReplying>
 /**
  * The conversation about a message, and whether its editor is open. It opens at once if there is a draft.
  * @param messageId the first message of the conversation; undefined while it is not known
- * @param opens true to open it without a draft too
+ * @param opens true if the user comes to write
  */
 export function useReplying(messageId = 0, opens = false) {
   const { data, error, refetch } = useQuery({ ...conversationOptions(messageId), enabled: messageId > 0 })
+  const field = useRef<HTMLTextAreaElement>(null)
   const [editor, setEditor] = useState<Editor>({ messageId: 0, state: 'closed' })
   if (data && editor.messageId !== messageId) {
     const hasDraft = Boolean(data.draft?.body) || hasUnsavedDraft(messageId)
-    setEditor({ messageId, state: hasDraft || opens ? 'ready' : 'closed' })
+    setEditor({ messageId, state: opens ? 'asked' : hasDraft ? 'ready' : 'closed' })
   }
   const isOpenable = data?.isMailSetUp === true && editor.messageId === messageId
   return {
@@ -84,8 +86,13 @@ export function useReplying(messageId = 0, opens = false) {
     error,
     reload: () => void refetch(),
     editor: isOpenable ? editor.state : 'closed',
-    /** Opens the editor, if need be as soon as the conversation has loaded. */
-    open: () => setEditor({ messageId, state: 'asked' }),
+    /** The editor's text. */
+    field,
+    /** Opens the editor, if need be as soon as the conversation has loaded, or brings it into view. */
+    open: () => {
+      setEditor({ messageId, state: 'asked' })
+      if (field.current) showField(field.current)
+    },
     /** Closes the editor, but not that of another message. */
     close: () => setEditor((known) => (known.messageId === messageId ? { messageId, state: 'closed' } : known)),
   }
@@ -94,22 +101,24 @@ export function useReplying(messageId = 0, opens = false) {
 interface ReplyActionProps {
   readonly message: Parameters<typeof replyAddress>[0]
   readonly replying: Replying
-  readonly onMailProgram?: () => void
+  readonly onMailProgram?: (() => void) | undefined
+  /** False if something else on the screen matters more. */
+  readonly isMain?: boolean
 }
 
-/** Opens the editor, or the mail program if this site cannot send mail. */
-export function ReplyAction({ message, replying, onMailProgram }: ReplyActionProps) {
+/** Opens the editor or brings it into view; opens the mail program if this site cannot send mail. */
+export function ReplyAction({ message, replying, onMailProgram, isMain = true }: ReplyActionProps) {
   const { conversation, error, editor, open } = replying
   const isLoading = !conversation && !error
-  if (editor !== 'closed') return null
+  const variant = isMain && editor === 'closed' ? 'primary' : 'plain'
   if (isLoading || conversation?.isMailSetUp)
     return (
-      <Button variant="primary" aria-busy={isLoading} onClick={open} icon={Mail}>
+      <Button variant={variant} aria-busy={isLoading} onClick={open} icon={Mail}>
         {t.reply}
       </Button>
     )
   return (
-    <ButtonAnchor href={replyAddress(message)} onClick={onMailProgram} variant="primary" icon={Mail}>
+    <ButtonAnchor href={replyAddress(message)} onClick={onMailProgram} variant={variant} icon={Mail}>
       {t.reply}
     </ButtonAnchor>
   )

@@ -59,6 +59,17 @@ describe('a reply', () => {
     expect(await field()).toHaveFocus()
   })
 
+  it('is brought back into view and focused by the bar', async () => {
+    const { user } = await write('Gladly.')
+    const show = vi.spyOn(await field(), 'scrollIntoView')
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await user.keyboard('{Escape}')
+    await user.click(await replyButton())
+    expect(await field()).toHaveFocus()
+    expect(show).toHaveBeenCalledOnce()
+    expect(await field()).toHaveValue('Gladly.')
+  })
+
   it('is not sent without words', async () => {
     const { user } = await openMessage()
     await user.click(await replyButton())

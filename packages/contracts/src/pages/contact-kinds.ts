@@ -59,7 +59,7 @@ interface ContactLine {
 export function contactLink({ type, value }: ContactLine): ContactLink | undefined {
   const text = value.trim()
   const kind = contactKind(type)
-  if (kind === 'phone') return /\d/.test(text) ? { href: `tel:${dialled(text)}`, opensNewTab: false } : undefined
+  if (kind === 'phone') return /\d/.test(text) ? { href: telephoneLink(text), opensNewTab: false } : undefined
   if (kind === 'email')
     return isEmail(cleanEmail(text)) ? { href: `mailto:${cleanEmail(text)}`, opensNewTab: false } : undefined
   const href = /^https?:\/\//i.test(text) ? text : text && pageOf(kind, text)
@@ -68,7 +68,7 @@ export function contactLink({ type, value }: ContactLine): ContactLink | undefin
 
 /** Returns the web address that a text of this kind stands for; undefined if it is none. */
 function pageOf(kind: ContactKind | undefined, text: string): string | undefined {
-  if (kind === 'location') return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(text)}`
+  if (kind === 'location') return mapLink(text)
   if (kind === 'whatsapp') {
     const digits = dialled(text).replace(/^\+|^00/, '')
     return digits && `https://wa.me/${digits}` // it takes the country code, without `+` or `00`
@@ -77,6 +77,19 @@ function pageOf(kind: ContactKind | undefined, text: string): string | undefined
   const [, name] = /^@?([\w.]{2,50})$/.exec(text) ?? []
   if (kind !== 'website' && name && !/^www\.|\.com$/i.test(name)) return `https://www.${kind}.com/${name}`
   return /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}(?:\/\S*)?$/u.test(text) ? `https://${text}` : undefined
+}
+
+/** Returns the address that calls the first telephone number in a text. */
+export function telephoneLink(text: string): string {
+  return `tel:${dialled(text)}`
+}
+
+/**
+ * Returns the address of a place on a map, which phones open in their app for maps, and other devices as a page
+ * (docs/decisions/back-office.md).
+ */
+export function mapLink(place: string): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 } from '@tablier/contracts'
 import { groupedBy } from '@tablier/contracts'
 import type { ReactNode } from 'react'
+import { MapLink } from '../../components/contact-links.tsx'
 import { Allergies, Warning } from '../guests/allergies.tsx'
 import type { Guest } from '../guests/guest-dialog.tsx'
 import { type Order, orderKey } from '../order-queries.ts'
@@ -96,7 +97,7 @@ function Facts({ card: { order, customer } }: { readonly card: KitchenCard }) {
           {dayText(day)}
           {start !== null && <span className="block">{startText(start)}</span>}
         </Fact>
-        <Fact term={t.where}>{place || t.noPlaceYet}</Fact>
+        <Fact term={t.where}>{place ? <MapLink place={place} /> : t.noPlaceYet}</Fact>
         <Fact term={t.howMany}>{guestsText(guests) || t.notKnownYet}</Fact>
         <Fact term={t.occasion}>{occasion || '–'}</Fact>
       </dl>
