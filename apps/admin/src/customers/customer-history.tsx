@@ -136,7 +136,11 @@ export const customerColumns: readonly Column<CustomerSummary>[] = [
     className: 'w-[24%]',
     cell: ({ email }) => (email ? <EmailLink email={email} /> : '—'),
   },
-  { heading: t.telephone, className: 'w-40', cell: ({ telephone }) => (telephone ? <PhoneLinks numbers={[telephone]} /> : '—') },
+  {
+    heading: t.telephone,
+    className: 'w-40',
+    cell: ({ telephone }) => (telephone ? <PhoneLinks numbers={[telephone]} /> : '—'),
+  },
   { heading: t.evenings, className: 'w-28', cell: ({ evenings }) => evenings },
   {
     heading: t.diets,

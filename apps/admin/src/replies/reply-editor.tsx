@@ -66,12 +66,7 @@ export function ReplyEditor({ isFocused, ...props }: ReplyEditorProps) {
           <ConfirmButton variant="quiet" asks={text === '' ? null : discardQuestion} onConfirm={discard}>
             {t.discardDraft}
           </ConfirmButton>
-          <Button
-            variant="primary"
-            aria-disabled={isBusy || draft.state === 'conflict'}
-            onClick={submit}
-            icon={Send}
-          >
+          <Button variant="primary" aria-disabled={isBusy || draft.state === 'conflict'} onClick={submit} icon={Send}>
             {isBusy ? t.sending : t.send}
           </Button>
         </div>
