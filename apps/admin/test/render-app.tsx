@@ -1,4 +1,4 @@
-import { createMemoryHistory, Outlet } from '@tanstack/react-router'
+import { createMemoryHistory, Outlet, type RouterHistory } from '@tanstack/react-router'
 import { onlineManager } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -20,15 +20,18 @@ await mock.reset()
 const adminRoute = routesById['/admin'].options
 const { component: WholeFrame } = adminRoute
 
-/** The whole app at a path; nobody is signed in unless the test stored a session. */
-export function renderApp(path: string, Frame = WholeFrame) {
+/**
+ * The whole app at a path; nobody is signed in unless the test stored a session. `browser` is the history of jsdom's
+ * window, which asks its blockers at Back; its address is used instead of the path.
+ */
+export function renderApp(path: string, Frame = WholeFrame, browser?: RouterHistory) {
   adminRoute.component = Frame
   const queryClient = createQueryClient()
   onTestFinished(() => {
     queryClient.clear() // its timers would keep it for minutes
     onlineManager.setOnline(true) // a call without an answer makes the back office wait
   })
-  const history = createMemoryHistory({ initialEntries: [path] })
+  const history = browser ?? createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter(queryClient, { history, loadPage: (to) => history.push(to) }) // jsdom loads no pages
   const view = render(<App queryClient={queryClient} router={router} />)
   // Without a delay, a text is typed without a pause for the timers after each key.
@@ -38,10 +41,15 @@ export function renderApp(path: string, Frame = WholeFrame) {
 type Account = Parameters<typeof signIn>[0]
 
 /** The whole app for a signed-in account. `client` calls the API with the same session. */
-export async function renderSignedIn(path: string, account: Account = administrator, Frame = WholeFrame) {
+export async function renderSignedIn(
+  path: string,
+  account: Account = administrator,
+  Frame = WholeFrame,
+  browser?: RouterHistory,
+) {
   const { user: signedIn, token, client } = await signIn(account)
   writeSession({ ...signedIn, token })
-  return { ...renderApp(path, Frame), client }
+  return { ...renderApp(path, Frame, browser), client }
 }
 
 /** The same without sidebar, header and footer, which take a quarter of the time of a test that does not need them. */
@@ -69,7 +77,14 @@ export const alertTexts = () => screen.queryAllByRole('alert').map((alert) => al
 /** Waits for an alert with exactly this text. */
 export const expectAlert = (text: string) => waitFor(() => expect(alertTexts()).toContain(text))
 
-/** Waits for a toast, whose text its alert has too. */
+/** Waits for a success that is read out, with exactly this text. */
+export const expectStatus = (text: string) =>
+  waitFor(() => {
+    const regions = screen.queryAllByRole('status')
+    expect(regions.flatMap(({ children }) => Array.from(children, (child) => child.textContent))).toContain(text)
+  })
+
+/** Waits for a toast, whose text its alert or the status has too. */
 export const announced = (text: string) => screen.findAllByText(text)
 
 type User = ReturnType<typeof renderApp>['user']

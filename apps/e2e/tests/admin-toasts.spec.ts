@@ -5,6 +5,7 @@ import * as screen from '../support/content-screen.ts'
 import { widths } from '../support/widths.ts'
 
 const { portfolioItems: dishes } = contentFacts
+const DISHES = /\/api\/portfolios\/items\/\d/
 const toastsOf = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('group')
 
 /** Expects that no toast covers any of these. */
@@ -36,7 +37,7 @@ for (const width of [...widths(1440, 1280), ...widths(390, 768)])
     const list = await screen.openList(page, dishes)
     await screen.search(list, mark)
     await screen.expectResults(list, 12)
-    await page.route(/\/api\/portfolios\/items\/\d/, (route) => route.fulfill({ status: 502 })) // not the list: a notice would move it
+    await page.route(DISHES, (route) => route.fulfill({ status: 502 })) // not the list: a notice would move it
     const remove = async (name: string) => {
       const button = list.getByRole('button', { name: `Delete ${name}`, exact: true })
       if (await button.isVisible()) return button.click()
@@ -61,16 +62,22 @@ for (const width of [...widths(1440, 1280), ...widths(390, 768)])
       await page.evaluate(scrollToPlace, place)
       await expectUncovered(page, actions.or(page.getByRole('banner').getByRole('button')))
     }
+    await page.unroute(DISHES)
+    await remove(`${mark} 1`)
+    const deleted = toastsOf(page).filter({ hasText: `“${mark} 1” deleted` })
+    await expect(deleted.getByRole('button', { name: 'Undo' })).toBeVisible()
+    if (width < 640) expect((await deleted.boundingBox())?.width).toBe(width - 24)
     const form = await screen.openNew(page, dishes)
     await expect(form.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
     await expect.poll(() => form.evaluate((dialog) => dialog.getAnimations({ subtree: true }).length)).toBe(0)
     const buttons = form.getByRole('button', { name: /^(Save|Save and publish|Cancel|Close|Preview)$/ })
-    await expectUncovered(page, buttons.or(form.getByRole('combobox', { name: 'Status' })))
+    await expectUncovered(page, buttons.or(form.getByRole('heading').first()))
+    await expectUncovered(page, form.getByRole('combobox', { name: 'Status' }))
 
     await page.keyboard.press('F6') // goes to the toasts, from the dialog too
     await page.keyboard.press('Tab')
     await page.keyboard.press('Escape')
-    await expect(toastsOf(page)).toHaveCount(1)
+    await expect(toastsOf(page)).toHaveCount(2)
     await expect(form).toBeVisible()
   })
 
@@ -79,9 +86,9 @@ function scrollToPlace(place: 'top' | 'middle' | 'bottom'): void {
   scrollTo(0, { top: 0, middle: room / 2, bottom: room }[place])
 }
 
-/** Stops the clock, so that the toasts of failures stay. */
+/** Stops the clock, so that the toasts of failures and those with an action stay. */
 function keepFailures(): void {
   const startTimer = window.setTimeout.bind(window)
   window.setTimeout = ((run: () => void, delay?: number) =>
-    delay === 12_000 ? 0 : startTimer(run, delay)) as typeof window.setTimeout // the page passes no more arguments
+    delay && delay >= 12_000 ? 0 : startTimer(run, delay)) as typeof window.setTimeout // the page passes no more arguments
 }

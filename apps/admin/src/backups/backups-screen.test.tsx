@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it, vi } from 'vitest'
-import { choose, expectAlert, renderScreen, retype } from '../../test/render-app.tsx'
+import { choose, expectAlert, expectStatus, renderScreen, retype } from '../../test/render-app.tsx'
 import { administrator, failure, server } from '../../test/mock.ts'
 import { encrypted, scheduled, serveBackups, stored, taskOf } from '../../test/fake-backups.ts'
 
@@ -75,7 +75,7 @@ describe('a backup', () => {
     for (const begin of [now, await card('Test restore')])
       expect(begin.getByRole('button')).toHaveAttribute('aria-disabled', 'true')
     backups.finish({ facts: { backup: stored.name, bytes: stored.bytes } }, [stored])
-    await expectAlert('The backup is ready')
+    await expectStatus('The backup is ready')
     const row = within((await screen.findAllByRole('row'))[1]!)
     expect(row.getByText(stored.name)).toBeVisible()
     expect(row.getByText('Manual')).toBeVisible()
@@ -123,7 +123,7 @@ describe('a backup', () => {
     await closed('Delete this backup?')
     expect(document.activeElement).toContainElement(screen.getByRole('table', { name: 'Your backups' }))
     expect(document.body).not.toHaveFocus()
-    await expectAlert('Backup deleted')
+    await expectStatus('Backup deleted')
     await waitFor(() => expect(screen.queryByText(stored.name)).not.toBeInTheDocument())
     expect(screen.getByText(scheduled.name)).toBeVisible()
   })
@@ -245,7 +245,7 @@ it('announces a backup that is ready at once', async () => {
   const now = await card('Back up now')
   backups.finishAtOnce([stored])
   await user.click(now.getByRole('button', { name: 'Make a backup' }))
-  await expectAlert('The backup is ready')
+  await expectStatus('The backup is ready')
   expect(await screen.findByText(stored.name)).toBeVisible()
 })
 
@@ -271,7 +271,7 @@ it('the schedule is saved, and says when the next backup is made', async () => {
   expect(await form.findByRole('alert')).toHaveTextContent('Please enter a whole number from 1 to 90')
   await retype(user, keep, '14')
   await user.click(form.getByRole('button', { name: 'Save schedule' }))
-  await expectAlert('Schedule saved')
+  await expectStatus('Schedule saved')
   expect(backups.sent).toEqual([['/schedule', { every: 'daily', keep: 14, version: 1 }]])
   expect(await form.findByText(/^Next backup:/)).toHaveTextContent(/2090/)
 })

@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Trash2 } from 'lucide-react'
 import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { useBackCloses } from './back-closes.ts'
 import { Button, buttonClass, IconButton } from './button.tsx'
 import { useBlocker } from '@tanstack/react-router'
 import { useUnsavedWork } from '../session/unsaved-work.ts'
@@ -144,7 +145,7 @@ interface AlertPopupProps {
   readonly title: string
   readonly description: ReactNode
   readonly className: string
-  /** Called for Escape and `AlertDialog.Close`. Without it, the dialog stays open. */
+  /** Called for Escape, Back and `AlertDialog.Close`. Without it, the dialog stays open. */
   readonly onClose?: () => void
   /** Gets the focus when the dialog closes; by default the element that had it before. */
   readonly finalFocus?: ComponentProps<typeof AlertDialog.Popup>['finalFocus']
@@ -160,6 +161,7 @@ export function AlertPopup({
   finalFocus = true,
   children,
 }: AlertPopupProps) {
+  useBackCloses(open, () => onClose?.())
   return (
     <AlertDialog.Root open={open} onOpenChange={(isOpening) => !isOpening && onClose?.()}>
       <AlertDialog.Portal>
@@ -170,7 +172,7 @@ export function AlertPopup({
         <AlertDialog.Popup
           data-dialog // see ToastArea
           finalFocus={finalFocus}
-          className={`fixed top-1/2 left-1/2 z-30 flex max-h-[calc(100dvh-2rem)] max-w-[calc(100vw-2rem)] -translate-1/2 flex-col rounded-2xl bg-background p-6 shadow-xl outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 ${className}`}
+          className={`fixed top-[calc(50%+var(--toasts)/2)] left-1/2 z-30 flex max-h-[calc(100dvh-2rem-var(--toasts))] max-w-[calc(100vw-2rem)] -translate-1/2 flex-col rounded-2xl bg-background p-6 shadow-xl outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 ${className}`}
         >
           <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-sm text-muted">{description}</AlertDialog.Description>

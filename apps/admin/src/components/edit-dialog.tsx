@@ -1,6 +1,8 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useBackCloses } from './back-closes.ts'
 import { UnsavedChangesDialog } from './confirm-dialog.tsx'
 import { Button, IconButton } from './button.tsx'
+import { measureSaveBar } from './heights.ts'
 import { FormAlert } from './failure-notice.tsx'
 import { type Wait, WaitNotice } from './wait-notice.tsx'
 import { Dialog } from '@base-ui/react/dialog'
@@ -121,7 +123,10 @@ export function EditForm(props: EditFormProps) {
       <FormAlert message={failure} className="mx-6 mb-3" />
       <WaitNotice wait={wait} className="mx-6 mb-3" />
       {notice}
-      <div className="flex flex-wrap justify-end gap-x-3 gap-y-2 border-t border-line px-6 py-4 max-sm:in-data-page-form:px-4 in-data-page-form:sticky in-data-page-form:bottom-(--bar) in-data-page-form:bg-background">
+      <div
+        ref={measureSaveBar}
+        className="flex flex-wrap justify-end gap-x-3 gap-y-2 border-t border-line px-6 py-4 max-sm:in-data-page-form:px-4 in-data-page-form:sticky in-data-page-form:bottom-(--bar) in-data-page-form:bg-background"
+      >
         {tools && <div className="me-auto flex flex-wrap gap-2 max-sm:w-full">{tools}</div>}
         <div className="ms-auto flex flex-wrap justify-end gap-x-3 gap-y-2">
           <Button onClick={onCancel} disabled={isSaving && !isLeft}>
@@ -156,7 +161,7 @@ interface FormDialogProps {
   readonly title: string
   /** True for two columns, a fixed height and no focused field. */
   readonly isWide?: boolean
-  /** Called for the close button, Escape and the backdrop. */
+  /** Called for the close button, Escape, the backdrop and Back. */
   readonly onClose: () => void
   /** Called when the closing animation has ended. */
   readonly onClosed: () => void
@@ -168,10 +173,12 @@ interface FormDialogProps {
 /** A dialog around a form. On a phone it is a bottom sheet. */
 export function FormDialog({ open, title, isWide = false, onClose, onClosed, finalFocus, children }: FormDialogProps) {
   const popup = useRef<HTMLDivElement>(null)
+  const close = () => isSessionExpired() || onClose() // if it is, the sign-in dialog is open above it
+  useBackCloses(open, close)
   return (
     <Dialog.Root
       open={open}
-      onOpenChange={(isOpening) => !isOpening && !isSessionExpired() && onClose()} // the sign-in dialog is open above it
+      onOpenChange={(isOpening) => isOpening || close()}
       onOpenChangeComplete={(isOpened) => !isOpened && onClosed()}
     >
       <Dialog.Portal>
@@ -184,7 +191,7 @@ export function FormDialog({ open, title, isWide = false, onClose, onClosed, fin
           data-dialog // see ToastArea
           {...(finalFocus && { finalFocus })}
           initialFocus={(openedBy) => (openedBy === 'touch' || isWide ? true : firstField(popup.current))}
-          className={`fixed inset-x-0 bottom-0 z-20 flex max-h-[94dvh] flex-col rounded-t-2xl bg-background shadow-xl outline-none transition-[opacity,translate] duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:max-h-[calc(100dvh-4rem)] sm:-translate-1/2 sm:rounded-2xl max-lg:has-data-preview:h-dvh max-lg:has-data-preview:max-h-dvh max-lg:has-data-preview:w-screen max-lg:has-data-preview:rounded-none lg:has-data-preview:h-[calc(100dvh-4rem)] lg:has-data-preview:w-[calc(100vw-4rem)] ${isWide ? 'h-[94dvh] sm:w-[min(68rem,calc(100vw-2rem))]' : 'sm:w-[min(38rem,calc(100vw-2rem))]'}`}
+          className={`fixed inset-x-0 bottom-0 z-20 flex max-h-[min(94dvh,100dvh-var(--toasts))] flex-col rounded-t-2xl bg-background shadow-xl outline-none transition-[opacity,translate] duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:inset-x-auto sm:top-[calc(50%+var(--toasts)/2)] sm:bottom-auto sm:left-1/2 sm:max-h-[calc(100dvh-4rem-var(--toasts))] sm:-translate-1/2 sm:rounded-2xl max-lg:has-data-preview:h-[calc(100dvh-var(--toasts))] max-lg:has-data-preview:max-h-none max-lg:has-data-preview:w-screen max-lg:has-data-preview:rounded-none lg:has-data-preview:h-[calc(100dvh-4rem-var(--toasts))] lg:has-data-preview:w-[calc(100vw-4rem)] ${isWide ? 'h-[min(94dvh,100dvh-var(--toasts))] sm:w-[min(68rem,calc(100vw-2rem))]' : 'sm:w-[min(38rem,calc(100vw-2rem))]'}`}
         >
           <div className="flex items-center justify-between border-b border-line py-3 pe-3 ps-6">
             <Dialog.Title className="text-lg font-semibold">{title}</Dialog.Title>

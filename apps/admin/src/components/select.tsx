@@ -1,6 +1,7 @@
 import { Select as BaseSelect } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useBackCloses } from './back-closes.ts'
 import { controlClass, Field } from './field.tsx'
 
 export const popupClass =
@@ -35,6 +36,7 @@ export function Select<Value extends string | number>({
   ...trigger
 }: SelectProps<Value>) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+  useBackCloses(isOpen, () => setIsOpen(false))
   // If the list opened before its button exists, it would take the focus at the top of the page and scroll there.
   const [button, setButton] = useState<HTMLElement | null>(null)
   return (

@@ -11,14 +11,16 @@ export const toastManager = Toast.createToastManager<ToastData>()
 /** How often each shown failure was announced. */
 const shownFailures = new Map<string, number>()
 
-/** Shows a success toast. One with an action stays longer, so that the button can be reached. */
+/** How long a toast stays that has to be read, and one whose button has to be reached. Its clock stops while it has the pointer or the focus. */
+const READING_MS = 12_000
+const REACHING_MS = 20_000
+
+/** Shows a success toast, and has it read out without interrupting. */
 export function announceSuccess(text: string, action?: { readonly label: string; readonly run: () => void }): void {
   const id = toastManager.add({
     title: text,
     type: 'success',
-    // Base UI exposes only the text of an urgent toast to assistive technology, so one with a button is polite
-    priority: action ? 'low' : 'high',
-    ...(action && { timeout: 12_000, actionProps: { children: action.label, onClick: runAndClose } }),
+    ...(action && { timeout: REACHING_MS, actionProps: { children: action.label, onClick: runAndClose } }),
   })
   function runAndClose() {
     toastManager.close(id)
@@ -38,7 +40,7 @@ export function announceFailure(text: string): void {
     title: text,
     type: 'failure',
     priority: 'high',
-    timeout: 12_000,
+    timeout: READING_MS,
     data: { times },
     onClose: () => shownFailures.delete(text),
   })

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { expectAlert, renderScreen, renderSignedIn, retype } from '../../test/render-app.tsx'
+import { expectAlert, expectStatus, renderScreen, renderSignedIn, retype } from '../../test/render-app.tsx'
 import { seed, signIn } from '../../test/mock.ts'
 import { picture, storedPicture } from '../../test/picture.ts'
 
@@ -180,7 +180,7 @@ it('says that its section is hidden, whatever is published, and shows it', async
   const { user } = await renderScreen('/admin/galleries')
   expect(await screen.findByText(/^Visitors do not see this section/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Show it on the site' }))
-  await expectAlert('Gallery is on your page now')
+  await expectStatus('Gallery is on your page now')
   await waitFor(() => expect(screen.queryByText(/^Visitors do not see this section/)).not.toBeInTheDocument())
   expect((await client.settings.get()).settings.hiddenSections).toEqual(['services'])
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
 import { expect, it } from 'vitest'
-import { choose, expectAlert, renderScreen, retype } from '../../test/render-app.tsx'
+import { choose, expectAlert, expectStatus, renderScreen, retype } from '../../test/render-app.tsx'
 import { failCall, seed, server } from '../../test/mock.ts'
 import { picture, storedPicture } from '../../test/picture.ts'
 
@@ -42,7 +42,7 @@ it('a rating is 5 by default and accepts whole numbers from 0 to 5', async () =>
   await waitFor(() => expect(rating).toHaveAccessibleDescription('Review Number must be a whole number from 0 to 5'))
   await retype(user, rating, '0')
   await save()
-  await expectAlert('Item created')
+  await expectStatus('Item created')
   const { items } = await client.testimonialItems.adminList()
   expect(items).toMatchObject([{ name: 'Zoe', reviewNumber: 0, status: 'Draft' }])
 })
@@ -70,7 +70,7 @@ it('the picture of a gallery item is sent with a timestamp when it is replaced',
   await user.click(screen.getByRole('button', { name: 'Edit Table' }))
   await user.upload(screen.getByLabelText('Image', { selector: 'input' }), picture)
   await user.click(screen.getByRole('button', { name: 'Update' }))
-  await expectAlert('Item updated')
+  await expectStatus('Item updated')
   expect([...sent.matchAll(/ name="(\w+)"/g)].map(([, part]) => part)).toEqual(['timestamp', 'version', 'image_file'])
   expect((await item()).imageUrl).toMatch(/-8x8\.png$/)
 })
@@ -82,7 +82,7 @@ it('a contact info has a kind with examples, beside the type of what is added', 
   expect(kind).toHaveAttribute('placeholder', 'email / phone / location')
   await user.type(kind, 'Email')
   await save()
-  await expectAlert('Contact info created')
+  await expectStatus('Contact info created')
   expect((await client.contactInfos.adminList()).items).toMatchObject([{ type: 'Email', icon: null }])
 })
 
@@ -99,7 +99,7 @@ it('a contact info takes a usual kind with one press, and says what does not fit
   await retype(user, kind!, 'Courriel')
   expect(value).toHaveAccessibleDescription(/^This is not an email address/)
   await save()
-  await expectAlert('Contact info created')
+  await expectStatus('Contact info created')
   expect((await client.contactInfos.adminList()).items).toMatchObject([{ type: 'Courriel', value: 'on request' }])
 })
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { seed } from '../../test/mock.ts'
-import { choose, expectAlert, renderScreen } from '../../test/render-app.tsx'
+import { choose, expectStatus, renderScreen } from '../../test/render-app.tsx'
 import { siteAreas } from './site-areas.ts'
 
 const status = 'Published'
@@ -111,7 +111,7 @@ describe('the last record of the about section', () => {
     expect(question).toHaveAccessibleDescription(expect.stringContaining('This is your only published feature.'))
     expect(question).toHaveAccessibleDescription(expect.stringContaining(claim))
     await user.click(within(question).getByRole('button', { name: 'Delete' }))
-    await expectAlert('“Twenty years” deleted')
+    await expectStatus('“Twenty years” deleted')
     const notice = await screen.findByText(/Visitors now see/)
     expect(notice).toHaveTextContent(claim)
     expect(notice).toHaveTextContent('publish a feature.')
@@ -131,7 +131,7 @@ describe('the last record of the about section', () => {
     expect(await published()).toBe(1)
     await setStatus(user, 'Who cooks', 'Archived')
     await user.click(await screen.findByRole('button', { name: 'Set to Archived' }))
-    await expectAlert('Status set to Archived')
+    await expectStatus('Status set to Archived')
     expect(await published()).toBe(0)
   })
 

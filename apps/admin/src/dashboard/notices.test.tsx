@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw/http'
 import { afterEach, expect, it, vi } from 'vitest'
 import { serveBackups, stored, taskOf } from '../../test/fake-backups.ts'
 import { administrator, failCall, mock, seedMessages, server, signIn } from '../../test/mock.ts'
-import { expectAlert, renderApp, renderScreen, renderSignedIn } from '../../test/render-app.tsx'
+import { expectStatus, renderApp, renderScreen, renderSignedIn } from '../../test/render-app.tsx'
 import { rememberReturnPath } from '../session/return-path.ts'
 
 afterEach(() => sessionStorage.clear())
@@ -92,7 +92,7 @@ it('names the administrators with a weak or a generated password, until they hav
   await user.type(current!, administrator.password)
   for (const field of [next!, again!]) await user.type(field, 'artichokes by the sea')
   await user.click(screen.getByRole('button', { name: 'Update password' }))
-  await expectAlert('Password updated successfully')
+  await expectStatus('Password updated successfully')
   await router.navigate({ to: '/admin' })
   await screen.findByRole('heading', { name: 'Recent activity' })
   await expectNone('Passwords')

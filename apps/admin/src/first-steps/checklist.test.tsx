@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { failCall, mock, signIn } from '../../test/mock.ts'
-import { expectAlert, renderScreen } from '../../test/render-app.tsx'
+import { expectAlert, expectStatus, renderScreen } from '../../test/render-app.tsx'
 
 const dish = (title: string) => ({
   name: 'portfolioItems' as const,
@@ -45,7 +45,7 @@ it('asks for the language of the site first, and proposes the one of the browser
   const list = within(await screen.findByRole('region', { name: 'First steps' }))
   await waitFor(() => expect(list.getAllByRole('listitem')[0]).toHaveTextContent('The language of your site, to do'))
   await user.click(list.getByRole('button', { name: 'Use Deutsch' }))
-  await expectAlert('The language of the site is German.')
+  await expectStatus('The language of the site is German.')
   await waitFor(() => expect(list.getAllByRole('listitem')[0]).toHaveTextContent('The language of your site, done'))
   expect(list.queryByRole('button', { name: /^Use/ })).not.toBeInTheDocument()
   const { settings } = await client.settings.adminGet()

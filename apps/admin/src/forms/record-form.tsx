@@ -5,6 +5,7 @@ import { FormProvider, useController, useFormContext } from 'react-hook-form'
 import { Button } from '../components/button.tsx'
 import { EditDialog, type EditDialogProps, EditForm } from '../components/edit-dialog.tsx'
 import { FieldError, LongTextInput, TextInput, Tick } from '../components/field.tsx'
+import { measureSaveBar } from '../components/heights.ts'
 import { FormAlert } from '../components/failure-notice.tsx'
 import { WaitNotice } from '../components/wait-notice.tsx'
 import { SelectField } from '../components/select.tsx'
@@ -48,6 +49,7 @@ export function PageForm<Stored>({ form, what, children }: PageFormProps<Stored>
         {children}
         {/* It stays in sight while there are changes. */}
         <div
+          ref={measureSaveBar}
           className={`z-10 -mx-1 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-background px-1 py-3 ${isDirty ? 'sticky bottom-(--bar)' : ''}`}
         >
           <FormAlert message={failure} className="w-full" />

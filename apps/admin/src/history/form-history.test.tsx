@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { expectAlert, renderScreen } from '../../test/render-app.tsx'
+import { expectAlert, expectStatus, renderScreen } from '../../test/render-app.tsx'
 import { signIn } from '../../test/mock.ts'
 
 const openHistory = async (path: string, name: string) => {
@@ -42,7 +42,7 @@ describe('the history of a legal page', () => {
     await user.click(dialog.getByRole('button', { name: /Version 2/ }))
     expect(await dialog.findByText(/^The version is restored at once\./)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Restore this version' }))
-    await expectAlert('Version 2 restored')
+    await expectStatus('Version 2 restored')
     const { legalPage } = await client.legalPages.get({ params })
     expect(legalPage.body).toBe('<p>We keep little.</p>')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -82,7 +82,7 @@ describe('the history of the settings', () => {
     await user.click(dialog.getByRole('button', { name: /Version 2/ }))
     expect(await sides('Hours to answer')).toEqual(['24', '12'])
     await user.click(dialog.getByRole('button', { name: 'Restore this version' }))
-    await expectAlert('Version 2 restored')
+    await expectStatus('Version 2 restored')
     const { settings } = await client.settings.adminGet()
     expect(settings).toMatchObject({ siteName: 'By the sea', trashDays: 30, hiddenSections: [] })
     expect(await screen.findByLabelText('Days in the trash')).toHaveValue(30)
@@ -114,7 +114,7 @@ it('the history of a template asks before it replaces what is being typed', asyn
   await user.click(await dialog.findByRole('button', { name: /Version 1/ }))
   await user.click(dialog.getByRole('button', { name: 'Restore this version' }))
   await user.click(await screen.findByRole('button', { name: 'Replace with version 1' }))
-  await expectAlert('Version 1 restored')
+  await expectStatus('Version 1 restored')
   const { items } = await client.replyTemplates.list()
   expect(items.find(({ id }) => id === template.id)?.body).toBe('At first')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { expectAlert, renderScreen, retype } from '../../test/render-app.tsx'
+import { expectStatus, renderScreen, retype } from '../../test/render-app.tsx'
 import { seed } from '../../test/mock.ts'
 
 const status = 'Published'
@@ -38,7 +38,7 @@ describe('the editor of the week', () => {
     await user.click(day('Tuesday').getByRole('button', { name: 'Add hours' }))
     await user.type(day('Tuesday').getAllByLabelText('Opens')[1]!, '12:00')
     await save()
-    await expectAlert('Opening hours saved')
+    await expectStatus('Opening hours saved')
     expect(await linesOf(client)).toEqual([
       'Monday 18:00 23:00',
       'Tuesday 18:00 23:00',
@@ -77,7 +77,7 @@ describe('the editor of the week', () => {
     expect(day('Saturday').queryByText(/^Not understood/)).not.toBeInTheDocument()
     await user.type(day('Saturday').getByLabelText('Opens'), '09:00')
     await save()
-    await expectAlert('Opening hours saved')
+    await expectStatus('Opening hours saved')
     expect(await linesOf(client)).toEqual(['Mon–Fri 10:00', 'Monday 5 pm late', 'Saturday 09:00'])
     expect((await client.contactHours.adminList({ query: { status: 'Draft' } })).total).toBe(1)
   })
@@ -94,7 +94,7 @@ describe('the editor of the week', () => {
     await user.type(day('New special day').getByLabelText(/^Date/), '2020-12-25')
     await user.type(day('2020-12-25').getByLabelText('Note'), 'We feast at home')
     await save()
-    await expectAlert('Opening hours saved')
+    await expectStatus('Opening hours saved')
     expect(await linesOf(client)).toEqual(['2020-12-25 We feast at home'])
   })
 
@@ -104,7 +104,7 @@ describe('the editor of the week', () => {
     await user.type(day('Friday').getByLabelText('Opens'), '09:00')
     await client.contactHours.update({ params: { id: 1 }, body: { openTime: '11:00' } })
     await save()
-    await expectAlert('Opening hours saved')
+    await expectStatus('Opening hours saved')
     expect(await linesOf(client)).toEqual(['Monday 11:00', 'Friday 09:00'])
   })
 
@@ -122,7 +122,7 @@ describe('the editor of the week', () => {
     expect(again.getByRole('group', { name: 'Monday' })).toBeVisible()
     await user.click(again.getByRole('radio', { name: /Their version/ }))
     await user.click(again.getByRole('button', { name: 'Save' }))
-    await expectAlert('Opening hours saved')
+    await expectStatus('Opening hours saved')
     expect(await linesOf(client)).toEqual(['Monday 11:00'])
   })
 })

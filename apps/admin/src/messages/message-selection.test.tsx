@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http } from 'msw/http'
 import { expect, it } from 'vitest'
-import { expectAlert, renderScreen } from '../../test/render-app.tsx'
+import { expectAlert, expectStatus, renderScreen } from '../../test/render-app.tsx'
 import { failCall, failure, seedMessages, server } from '../../test/mock.ts'
 
 /** Twelve messages, on two pages. The oldest is Replied, the others are New. */
@@ -28,7 +28,7 @@ it('include those of the other pages, are archived in one call and get their sta
   expect(calls).toEqual(['PATCH'])
   expect(screen.queryByText('12 selected')).not.toBeInTheDocument()
   await user.click(screen.getByText('Undo'))
-  await expectAlert('Change undone')
+  await expectStatus('Change undone')
   expect((await all()).map(({ status }) => status)).toEqual(before.map(({ status }) => status))
 })
 
@@ -54,7 +54,7 @@ it('are deleted without a question and come back as they were', async () => {
   await waitFor(() => expect(screen.queryByText('Dinner 12')).not.toBeInTheDocument())
   expect(await all()).toEqual(before.slice(2))
   await user.click(screen.getByText('Undo'))
-  await expectAlert('2 messages restored')
+  await expectStatus('2 messages restored')
   expect(await all()).toEqual(before)
   expect(await screen.findByRole('button', { name: 'View Dinner 12' })).toBeVisible()
 })
@@ -92,6 +92,6 @@ it('brings a message back that was deleted by itself', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete A dinner for ten' }))
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   await user.click(await screen.findByText('Undo'))
-  await expectAlert('Message restored')
+  await expectStatus('Message restored')
   expect(await client.messages.list()).toEqual(before)
 })

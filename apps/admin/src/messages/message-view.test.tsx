@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { choose, expectAlert, renderScreen } from '../../test/render-app.tsx'
+import { choose, expectStatus, renderScreen } from '../../test/render-app.tsx'
 import { clientOf, mock, newOrder, seedMessages, signIn } from '../../test/mock.ts'
 
 type App = Awaited<ReturnType<typeof renderScreen>>
@@ -64,7 +64,7 @@ describe.each([
     await waitFor(async () => expect(await storedStatus(app, 3)).toBe('Replied'))
     expect(await screen.findByText('Marked as Replied')).toBeInTheDocument()
     await app.user.click(screen.getByText('Undo'))
-    await expectAlert('Change undone')
+    await expectStatus('Change undone')
     expect(await storedStatus(app, 3)).toBe('Read')
     await waitFor(() => expect(statusOf('Dinner 3')).toHaveTextContent('Read'))
   })

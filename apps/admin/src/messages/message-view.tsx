@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, ChevronLeft, ChevronRight, ClipboardList, Inbox } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { measureSaveBar } from '../components/heights.ts'
 import { Button, ButtonLink, IconButton } from '../components/button.tsx'
 import { DeleteButton } from '../components/confirm-dialog.tsx'
 import { Page } from '../components/page.tsx'
@@ -66,7 +67,10 @@ export function MessageView({ id, filter, opensReply = false, onMove, onDeleted,
           )}
         </Loaded>
       </div>
-      <div className="flex flex-wrap items-center gap-2 rounded-b-2xl border-t border-line bg-background px-4 py-3 in-[article]:sticky in-[article]:bottom-(--bar) sm:px-6">
+      <div
+        ref={measureSaveBar}
+        className="flex flex-wrap items-center gap-2 rounded-b-2xl border-t border-line bg-background px-4 py-3 in-[article]:sticky in-[article]:bottom-(--bar) sm:px-6"
+      >
         <Steps id={id} filter={filter} onMove={onMove} />
         {message && (
           <DeleteButton

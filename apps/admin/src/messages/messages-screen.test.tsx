@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { choose, expectAlert, renderScreen, retype } from '../../test/render-app.tsx'
+import { choose, expectAlert, expectStatus, renderScreen, retype } from '../../test/render-app.tsx'
 import { failCall, seedMessages } from '../../test/mock.ts'
 
 const many = (count: number) => Array.from({ length: count }, () => ({}))
@@ -96,7 +96,7 @@ it('sets a status in the row', async () => {
   seedMessages({ status: 'Read' })
   const app = await openMessages()
   await setStatus(app, 'Replied')
-  await expectAlert('Status set to Replied')
+  await expectStatus('Status set to Replied')
   expect(await storedStatus(app)).toBe('Replied')
 })
 
@@ -123,7 +123,7 @@ it('creates a test message without any field', async () => {
   const { user } = await openMessages()
   await user.click(screen.getByRole('button', { name: 'New Test Message' }))
   await user.click(await screen.findByRole('button', { name: 'Save' }))
-  await expectAlert('Message created')
+  await expectStatus('Message created')
   expect(await screen.findByRole('button', { name: 'View No subject' })).toBeVisible()
 })
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { choose, expectAlert, renderScreen } from '../../test/render-app.tsx'
+import { choose, expectAlert, expectStatus, renderScreen } from '../../test/render-app.tsx'
 import { clientOf, failCall } from '../../test/mock.ts'
 
 const texts = { name: 'Nora Guest', email: 'nora@example.com', message: 'In June?', website: 'https://nora.example' }
@@ -35,7 +35,7 @@ it('one press brings a message to the inbox, with its order, and Undo takes it b
   expect(await inbox(app)).toMatchObject([{ subject: 'A dinner for ten', orderId: expect.any(Number) }])
   await waitFor(() => expect(screen.queryByRole('button', { name: 'View A dinner for ten' })).not.toBeInTheDocument())
   await app.user.click(screen.getByRole('button', { name: 'Undo' }))
-  await expectAlert('Change undone')
+  await expectStatus('Change undone')
   expect(await inbox(app)).toEqual([])
   expect(await screen.findByRole('button', { name: 'View A dinner for ten' })).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
+import { useBackCloses } from '../components/back-closes.ts'
 import { Button, IconButton } from '../components/button.tsx'
 import { FormDialog } from '../components/edit-dialog.tsx'
 import { popupClass } from '../components/select.tsx'
@@ -39,6 +40,7 @@ export function NotificationBell() {
     setIsDialogOpen(true)
   }
   const closeDialog = () => setIsDialogOpen(false)
+  useBackCloses(isOpen, () => setIsOpen(false))
 
   return (
     <>

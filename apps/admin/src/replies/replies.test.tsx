@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { expectAlert, renderScreen, retype } from '../../test/render-app.tsx'
+import { expectAlert, expectStatus, renderScreen, retype } from '../../test/render-app.tsx'
 import { clientOf, failCall, mailHost, mock, seedMessages, server, signIn } from '../../test/mock.ts'
 import { hasUnsavedDraft } from './draft-saver.ts'
 
@@ -37,7 +37,7 @@ describe('a reply', () => {
     const { user } = await write('Gladly.')
     expect(await field()).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'Send' }))
-    await expectAlert('Your reply is on its way')
+    await expectStatus('Your reply is on its way')
     const replies = within(await screen.findByRole('region', { name: 'Replies' }))
     expect(replies.getByText('Gladly.')).toBeVisible()
     expect(replies.getByText('Ada Cook replied')).toBeVisible()
@@ -96,7 +96,7 @@ describe('a reply', () => {
     const { user } = await openMessage()
     expect(await screen.findByText(/could not be sent. The mail server said: 550 No such user/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await expectAlert('Your reply is on its way')
+    await expectStatus('Your reply is on its way')
     expect(await screen.findByText('Being sent…')).toBeVisible()
     expect(await mock.takeMails()).toHaveLength(1)
     expect(reply.messageId).toBe(1)
@@ -218,7 +218,7 @@ describe('a template', () => {
     expect(await mock.takeMails()).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Send' }))
     await user.click(await screen.findByRole('button', { name: 'Send anyway' }))
-    await expectAlert('Your reply is on its way')
+    await expectStatus('Your reply is on its way')
   })
 
   it('is in a menu from the fourth on', async () => {
@@ -277,7 +277,7 @@ it('adds a template, which needs a name and a text', async () => {
   await user.type(dialog.getByLabelText(/^Name/), 'Thanks')
   await user.type(dialog.getByLabelText(/^Text/), 'Thank you.')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  await expectAlert('Template created')
+  await expectStatus('Template created')
   expect(await (await card()).findByText('Thank you.')).toBeVisible()
   expect((await client.replyTemplates.list()).items).toMatchObject([{ name: 'Thanks', body: 'Thank you.' }])
 })
@@ -291,7 +291,7 @@ it('changes a template, and keeps what somebody else has changed of it', async (
   const translations = { de: { body: { text: 'Danke', from: 'Merci' } } }
   await client.replyTemplates.update({ params: template, body: { name: 'Thanks', body: 'Merci', translations } })
   await user.click(dialog.getByRole('button', { name: 'Update' }))
-  await expectAlert('Template saved. Also kept what somebody else changed: Text and Text (German)')
+  await expectStatus('Template saved. Also kept what somebody else changed: Text and Text (German)')
   const saved = { name: 'Thanks a lot', body: 'Merci', translations }
   expect((await client.replyTemplates.list()).items).toMatchObject([saved])
 })
@@ -307,7 +307,7 @@ it('asks whose text of a template stays if two people have changed it', async ()
   const question = within(await screen.findByRole('alertdialog', { name: /Somebody else changed this record/ }))
   await user.click(question.getByRole('radio', { name: /Their version\s*Theirs/ }))
   await user.click(question.getByRole('button', { name: 'Save' }))
-  await expectAlert('Template saved')
+  await expectStatus('Template saved')
   expect((await client.replyTemplates.list()).items).toMatchObject([{ body: 'Theirs' }])
 })
 
@@ -334,6 +334,6 @@ it('deletes a template after a question', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete Thanks' }))
   const question = within(await screen.findByRole('alertdialog'))
   await user.click(question.getByRole('button', { name: 'Delete' }))
-  await expectAlert('“Thanks” deleted')
+  await expectStatus('“Thanks” deleted')
   await waitFor(async () => expect((await client.replyTemplates.list()).items).toEqual([]))
 })

@@ -1,3 +1,4 @@
+import { useOverlay } from '../components/back-closes.ts'
 import { Menu } from '@base-ui/react/menu'
 import type { SiteLanguage } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
@@ -24,6 +25,7 @@ export function TemplateMenu({ editor, language, onChoose }: TemplateMenuProps) 
   const { data = [] } = useQuery(templatesOptions)
   const templates = data.map((template) => Object.assign({ ...template }, { body: bodyIn(language, template) }))
   const others = templates.slice(BUTTONS)
+  const menu = useOverlay()
   function chooseAtOnce(body: string) {
     onChoose(body)
     editor.current?.focus()
@@ -36,7 +38,7 @@ export function TemplateMenu({ editor, language, onChoose }: TemplateMenuProps) 
         </Button>
       ))}
       {others.length > 0 && (
-        <Menu.Root>
+        <Menu.Root {...menu}>
           <Menu.Trigger className={buttonClass()}>
             {t.moreTemplates}
             <ChevronDown size={16} className="text-muted" aria-hidden="true" />

@@ -2,6 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useBackCloses } from '../components/back-closes.ts'
 import { popupClass } from '../components/select.tsx'
 import { controlClass } from '../components/field.tsx'
 import type { OutputOf } from '@tablier/api-client'
@@ -25,6 +26,7 @@ export function HeaderSearch() {
   const isOpen = hasFocus && search.trim() !== ''
   const { groups, isLoading } = useSearch(search)
   const navigate = useNavigate()
+  useBackCloses(isOpen, () => setSearch(''))
   useSearchShortcut(() => {
     input.current?.focus()
     input.current?.select()

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it } from 'vitest'
-import { choose, expectAlert, renderScreen, renderSignedIn, retype } from '../../test/render-app.tsx'
+import { choose, expectAlert, expectStatus, renderScreen, renderSignedIn, retype } from '../../test/render-app.tsx'
 import { server, signIn } from '../../test/mock.ts'
 
 async function openGeneral(renderPage = renderScreen) {
@@ -10,7 +10,7 @@ async function openGeneral(renderPage = renderScreen) {
   const press = () => app.user.click(site.getByRole('button', { name: 'Save settings' }))
   const saved = async () => {
     await press()
-    await expectAlert('Settings saved')
+    await expectStatus('Settings saved')
     return (await app.client.settings.adminGet()).settings
   }
   return { ...app, site, press, saved }
@@ -38,7 +38,7 @@ describe('the settings of the site', () => {
     await client.settings.update({ body: { trashDays: 60, notifyEmails: ['kitchen@example.com'] } })
     await retype(user, site.getByLabelText('Site name'), 'Chez Ada')
     await press()
-    await expectAlert('Settings saved. Also kept what somebody else changed: Days in the trash')
+    await expectStatus('Settings saved. Also kept what somebody else changed: Days in the trash')
     expect((await client.settings.adminGet()).settings).toMatchObject({ siteName: 'Chez Ada', trashDays: 60 })
   })
 
@@ -50,7 +50,7 @@ describe('the settings of the site', () => {
     const question = within(await screen.findByRole('alertdialog'))
     expect(question.getByRole('radio', { name: /Deutsch \(Shown to visitors\)/ })).not.toBeChecked()
     await user.click(question.getByRole('button', { name: 'Save' }))
-    await expectAlert('Settings saved')
+    await expectStatus('Settings saved')
     const { settings } = await client.settings.adminGet()
     expect(settings.otherLanguages).toEqual([{ language: 'fr', isShown: false }])
   })
@@ -134,7 +134,7 @@ describe('the settings of the site', () => {
     const card = within(screen.getByRole('region', { name: 'Sections of your page' }))
     await user.click(card.getByRole('checkbox', { name: 'Gallery' }))
     await user.click(card.getByRole('button', { name: 'Save sections' }))
-    await expectAlert('Settings saved')
+    await expectStatus('Settings saved')
     expect((await client.settings.get()).settings.hiddenSections).toEqual(['gallery'])
   })
 
@@ -234,7 +234,7 @@ describe('mail', () => {
     expect(await card.findByRole('alert')).toHaveTextContent('rosa@ is not an email address')
     await retype(user, recipients, 'rosa@example.com{Enter}ada@example.com')
     await user.click(card.getByRole('button', { name: 'Save recipients' }))
-    await expectAlert('Settings saved')
+    await expectStatus('Settings saved')
     expect((await client.settings.adminGet()).settings.notifyEmails).toEqual(['rosa@example.com', 'ada@example.com'])
   })
 })
@@ -254,7 +254,7 @@ it('asks about a near miss of the address for answers, and saves the one that wa
   await user.click(await screen.findByRole('button', { name: 'Did you mean kitchen@gmail.com?' }))
   expect(email()).toHaveValue('kitchen@gmail.com')
   await user.click(save)
-  await expectAlert('Settings saved')
+  await expectStatus('Settings saved')
   expect((await client.settings.adminGet()).settings.replyEmail).toBe('kitchen@gmail.com')
 })
 
@@ -263,7 +263,7 @@ it('saves the address for answers and the hours', async () => {
   await user.type(email(), 'kitchen@example.com')
   await retype(user, hours(), '48')
   await user.click(save)
-  await expectAlert('Settings saved')
+  await expectStatus('Settings saved')
   const { settings } = await client.settings.adminGet()
   expect(settings).toMatchObject({ replyEmail: 'kitchen@example.com', answerWithinHours: 48 })
 })
@@ -283,7 +283,7 @@ async function openDesk() {
   const desk = async () => (await app.client.deskSettings.get()).settings
   const saved = async (button: string) => {
     await press(button)
-    await expectAlert('Settings saved')
+    await expectStatus('Settings saved')
     return desk()
   }
   return { ...app, press, desk, saved }
@@ -347,7 +347,7 @@ it('asks about near misses among those who get a mail', async () => {
   await user.click(await screen.findByRole('button', { name: /marie@gmail\.com/ }))
   expect(who).toHaveValue('ada@example.com\nmarie@gmail.com')
   await user.click(screen.getByRole('button', { name: 'Save recipients' }))
-  await expectAlert('Settings saved')
+  await expectStatus('Settings saved')
   const { settings } = await client.settings.adminGet()
   expect(settings.notifyEmails).toEqual(['ada@example.com', 'marie@gmail.com'])
 })

@@ -2,6 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { settingsLengths } from '@tablier/contracts'
 import { matchesSearch, searchTerms } from '@tablier/contracts/search'
 import { type Ref, useState } from 'react'
+import { useOverlay } from '../components/back-closes.ts'
 import { popupClass, SelectArrow } from '../components/select.tsx'
 import { controlClass, Field } from '../components/field.tsx'
 import { clockText } from '../language/moment-text.ts'
@@ -21,6 +22,7 @@ interface TimeZoneFieldProps {
 /** A time zone, found by a part of its name. */
 export function TimeZoneField({ ref, value, error, hint, onChange }: TimeZoneFieldProps) {
   const [opened, setOpened] = useState(value)
+  const { open, onOpenChange } = useOverlay()
   return (
     <Field label={t.timeZone} required error={error} hint={<ClockThere zone={value} hint={hint} />}>
       {({ id, ...control }) => (
@@ -30,7 +32,11 @@ export function TimeZoneField({ ref, value, error, hint, onChange }: TimeZoneFie
           filter={(zone: string, query) => query === opened || matches(zone, query)}
           value={value}
           onValueChange={onChange}
-          onOpenChange={(isOpening) => isOpening && setOpened(value)}
+          open={open}
+          onOpenChange={(isOpening) => {
+            onOpenChange(isOpening)
+            if (isOpening) setOpened(value)
+          }}
           openOnInputClick
           autoHighlight
         >

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, Outlet, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { SignInAgainDialog } from '../accounts/sign-in/sign-in-again-dialog.tsx'
+import { useOverlay } from '../components/back-closes.ts'
 import { tidyPastedTexts } from '../components/tidy-pasted-text.ts'
 import { ToastArea } from '../components/toast-area.tsx'
 import { NavigationDrawer, Sidebar } from './sidebar.tsx'
@@ -106,8 +107,9 @@ function Header({ session, onOpenNavigation }: { readonly session: Session; read
 
 function AvatarMenu({ session }: { session: Session }) {
   const navigate = useNavigate()
+  const menu = useOverlay()
   return (
-    <Menu.Root>
+    <Menu.Root {...menu}>
       <Menu.Trigger className="flex min-h-10 items-center gap-2 rounded-lg px-1.5 text-sm font-medium hover:bg-hover data-popup-open:bg-hover">
         <Avatar session={session} />
         <span className="sr-only">{t.account}</span>{' '}

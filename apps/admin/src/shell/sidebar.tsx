@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { PanelLeftClose, PanelLeftOpen, X } from 'lucide-react'
+import { useBackCloses } from '../components/back-closes.ts'
 import { IconButton } from '../components/button.tsx'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
@@ -47,6 +48,7 @@ interface NavigationDrawerProps {
 
 /** The sidebar on small screens. It slides in from its side and closes when a link is chosen. */
 export function NavigationDrawer({ open, onOpenChange }: NavigationDrawerProps) {
+  useBackCloses(open, () => onOpenChange(false))
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>

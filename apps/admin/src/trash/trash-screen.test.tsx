@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { choose, expectAlert, renderScreen } from '../../test/render-app.tsx'
+import { choose, expectAlert, expectStatus, renderScreen } from '../../test/render-app.tsx'
 import { mock, seed, seedMessages, visitor } from '../../test/mock.ts'
 
 /** Opens the trash with a banner, a message and a user in it; the user was deleted last. */
@@ -33,7 +33,7 @@ it('shows what was deleted, by whom, and how long it is kept', async () => {
 it('restores something, or deletes it for good after a question, and leaves the focus in the list', async () => {
   const { user, client } = await openTrash()
   await user.click(await screen.findByRole('button', { name: 'Restore Spring' }))
-  await expectAlert('Banner restored')
+  await expectStatus('Banner restored')
   await waitFor(() => expect(screen.queryByText('Spring')).not.toBeInTheDocument())
   expect(screen.getByRole('region', { name: 'Trash' })).toHaveFocus()
   expect((await client.banners.adminGet({ params: { id: 2 } })).banner.heading).toBe('Spring')
@@ -44,7 +44,7 @@ it('restores something, or deletes it for good after a question, and leaves the 
   expect((await client.trash.list()).total).toBe(2)
   await user.click(await screen.findByRole('button', { name: 'Delete Vic for good' }))
   await user.click(await screen.findByRole('button', { name: 'Delete for good' }))
-  await expectAlert('Deleted for good')
+  await expectStatus('Deleted for good')
   await waitFor(() => expect(screen.queryByText('Vic')).not.toBeInTheDocument())
   expect((await client.trash.list()).total).toBe(1)
 })

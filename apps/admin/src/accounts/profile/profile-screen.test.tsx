@@ -3,7 +3,7 @@ import { everyRequestFails } from '@tablier/mocks'
 import { http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { gif } from '../../media/example-files.ts'
-import { choose, expectAlert, renderScreen, renderSignedIn, retype } from '../../../test/render-app.tsx'
+import { choose, expectStatus, renderScreen, renderSignedIn, retype } from '../../../test/render-app.tsx'
 import { failure, mailHost, mock, server, signIn, visitor } from '../../../test/mock.ts'
 
 const path = '/admin/settings/general'
@@ -40,7 +40,7 @@ describe('the profile', () => {
     const { user, client } = await openProfile(renderSignedIn)
     await retype(user, screen.getByLabelText(/^Name/), 'Ada Chef ')
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
-    await expectAlert('Profile updated successfully')
+    await expectStatus('Profile updated successfully')
     expect(await screen.findByRole('button', { name: 'Account: Ada Chef' })).toBeVisible()
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ name: 'Ada Chef' })
     expect((await client.auth.me()).user).toMatchObject({ name: 'Ada Chef', email: 'ada@example.com' })
@@ -64,7 +64,7 @@ describe('the profile', () => {
       expect.stringContaining('ada.gif'),
     )
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
-    await expectAlert('Profile updated successfully')
+    await expectStatus('Profile updated successfully')
     const saved = (await client.auth.me()).user
     expect(saved).toMatchObject({ name: 'Ada Cook', avatar: expect.stringMatching(/-1x1\.gif$/) })
     await waitFor(() => expect(screen.getByRole('img', { name: 'Your avatar' })).toHaveAttribute('src', saved.avatar))
@@ -108,7 +108,7 @@ describe('changing the email address with mail', () => {
     const app = await openProfile()
     await retype(app.user, screen.getByLabelText(/^Email/), 'chef@example.com')
     await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
-    await expectAlert('Profile updated successfully')
+    await expectStatus('Profile updated successfully')
     return { ...app, notice: within(await screen.findByRole('region', { name: 'New email address' })) }
   }
 
@@ -138,7 +138,7 @@ describe('changing the email address with mail', () => {
       await user.click(again)
     }
     await press()
-    await expectAlert('A new link is on its way')
+    await expectStatus('A new link is on its way')
     expect(await mock.mailedLinks()).toHaveLength(1)
     await press()
     await waitFor(async () => expect(await mock.mailedLinks()).toHaveLength(1))
@@ -149,7 +149,7 @@ describe('changing the email address with mail', () => {
   it('can be cancelled', async () => {
     const { user, notice, client } = await askForNewAddress()
     await user.click(notice.getByRole('button', { name: 'Keep the old address' }))
-    await expectAlert('Your email address was not changed')
+    await expectStatus('Your email address was not changed')
     await waitFor(() => expect(screen.queryByRole('region', { name: 'New email address' })).not.toBeInTheDocument())
     expect(await client.emailChanges.get()).toEqual({})
   })
@@ -167,7 +167,7 @@ describe('changing the password', () => {
 
   it('sets the new password and clears the fields', async () => {
     await change('secret123', 'secret456', 'secret456')
-    await expectAlert('Password updated successfully')
+    await expectStatus('Password updated successfully')
     for (const field of screen.getAllByPlaceholderText('At least 6 characters')) expect(field).toHaveValue('')
     expect((await signIn({ email: 'ada@example.com', password: 'secret456' })).user).toMatchObject({ name: 'Ada Cook' })
   })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { Secret, TOTP } from 'otpauth'
 import { expect, it } from 'vitest'
-import { expectAlert, renderApp, renderScreen, retype } from '../../../test/render-app.tsx'
+import { expectAlert, expectStatus, renderApp, renderScreen, retype } from '../../../test/render-app.tsx'
 import { administrator, mock, signIn, visitor } from '../../../test/mock.ts'
 
 const path = '/admin/settings/general'
@@ -105,7 +105,7 @@ it('is asked for in an open session of an account that has it, and keeps what wa
   await user.click(question.getByRole('button', { name: 'Continue' }))
   await user.type(await question.findByLabelText(/Code from your app/), codeOf(secret))
   await user.click(question.getByRole('button', { name: 'Confirm' }))
-  await expectAlert('Settings saved')
+  await expectStatus('Settings saved')
   expect((await client.auth.me()).user).toMatchObject({ email: administrator.email })
 })
 
@@ -128,7 +128,7 @@ it('is switched off for another user who has lost the key', async () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
   }
   await press()
-  await expectAlert('“Vic” signs in with the password alone now')
+  await expectStatus('“Vic” signs in with the password alone now')
   await signIn(visitor)
   await press()
   await expectAlert('“Vic” has no two-step sign-in')

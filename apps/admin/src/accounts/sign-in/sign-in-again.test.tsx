@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { expectAlert, renderSignedIn, retype } from '../../../test/render-app.tsx'
+import { expectStatus, renderSignedIn, retype } from '../../../test/render-app.tsx'
 import { administrator, mock, signIn } from '../../../test/mock.ts'
 
 /** Changes the own address in a session that signed in an hour ago, and returns the dialog that asks. */
@@ -24,7 +24,7 @@ it('goes on after the password', async () => {
   expect(await dialog.findByText('The current password is not correct.')).toHaveRole('alert')
   await retype(user, dialog.getByLabelText(/^Password/), administrator.password)
   await press()
-  await expectAlert('Profile updated successfully')
+  await expectStatus('Profile updated successfully')
   await isClosed()
   const { user: changed } = await signIn({ ...administrator, email: 'chef@example.com' })
   expect(changed).toMatchObject({ name: 'Ada Cook' })
@@ -54,7 +54,7 @@ it('lists where the user is signed in, and signs out there', async () => {
   await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Sign out everywhere else?' }))
   await user.click(question.getByRole('button', { name: 'Sign out everywhere else' }))
-  await expectAlert('Signed out everywhere else')
+  await expectStatus('Signed out everywhere else')
   await waitFor(async () => expect(await rows()).toHaveLength(2))
   for (const other of [first, second, third])
     await expect(other.client.auth.me()).rejects.toMatchObject({ code: 'unauthenticated' })

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { everyRequestFails } from '@tablier/mocks'
 import { delay, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import { choose, expectAlert, renderScreen } from '../../../test/render-app.tsx'
+import { choose, expectAlert, expectStatus, renderScreen } from '../../../test/render-app.tsx'
 import { failure, mock, server, signIn, visitor } from '../../../test/mock.ts'
 
 const nora = { Name: 'Nora', Email: 'nora@example.com', Password: 'secret123' }
@@ -84,7 +84,7 @@ describe('a new user', () => {
     await type({ ...nora, Name: ' Nora ' })
     await chooseRole('admin')
     await press('Save')
-    await expectAlert('User created')
+    await expectStatus('User created')
     expect(await screen.findByRole('button', { name: 'Edit Nora' })).toBeVisible()
     const { user } = await signIn({ email: nora.Email, password: nora.Password })
     expect(user).toMatchObject({ name: 'Nora', role: 'admin' })
@@ -121,7 +121,7 @@ describe('a user', () => {
     const { chooseRole, press } = await openForm('Edit Vic')
     await chooseRole('admin')
     await press('Update')
-    await expectAlert('User updated')
+    await expectStatus('User updated')
     expect((await signIn(visitor)).user).toMatchObject({ name: 'Vic', email: 'vic@example.com', role: 'admin' })
   })
 
@@ -134,7 +134,7 @@ describe('a user', () => {
     expect(dialog.getByText(/anybody may have registered with it.*is mailed to vic@example.com/)).toBeVisible()
     await chooseRole('admin')
     await press('Update')
-    await expectAlert('User updated')
+    await expectStatus('User updated')
     await expect(signIn(visitor)).rejects.toMatchObject({ code: 'invalid_credentials' })
   })
 
@@ -143,14 +143,14 @@ describe('a user', () => {
     const { user } = await openUsers()
     await user.click(await screen.findByRole('button', { name: 'Sign out Vic everywhere' }))
     await user.click(await screen.findByRole('button', { name: 'Sign out' }))
-    await expectAlert('“Vic” is signed out everywhere')
+    await expectStatus('“Vic” is signed out everywhere')
     await expect(theirs.client.auth.me()).rejects.toMatchObject({ code: 'unauthenticated' })
     expect(screen.queryByRole('button', { name: 'Sign out Ada Cook everywhere' })).not.toBeInTheDocument()
   })
 
   it('is deleted after confirmation', async () => {
     await deleteUser('Vic')
-    await expectAlert('“Vic” deleted')
+    await expectStatus('“Vic” deleted')
     await waitFor(() => expect(screen.queryByText('Vic')).not.toBeInTheDocument())
     await expect(signIn(visitor)).rejects.toMatchObject({ code: 'invalid_credentials' })
   })

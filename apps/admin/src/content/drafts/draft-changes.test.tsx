@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it } from 'vitest'
-import { alertTexts, expectAlert, renderScreen, retype } from '../../../test/render-app.tsx'
+import { expectAlert, expectStatus, renderScreen, retype } from '../../../test/render-app.tsx'
 import { clientOf, seed, server, signIn } from '../../../test/mock.ts'
 import { brokenPicture } from '../../../test/picture.ts'
 
@@ -52,7 +52,7 @@ describe('draft changes of a published record', () => {
     expect(form.getByRole('textbox', { name: 'Heading' })).toHaveValue('By the sea')
     expect(notice.getByText(/visitors do not see yet. Ada Cook saved them on/)).toBeVisible()
     await press('Publish changes')
-    await expectAlert('Changes published')
+    await expectStatus('Changes published')
     expect([await shown(), await drafts()]).toEqual([['By the sea'], []])
     await waitFor(() => expect(screen.queryByText('Draft changes')).not.toBeInTheDocument())
   })
@@ -61,7 +61,7 @@ describe('draft changes of a published record', () => {
     const { type, press, client, drafts } = await openWithDraft()
     await type('Sub heading', 'Summer')
     await press('Publish changes')
-    await expectAlert('Banner updated')
+    await expectStatus('Banner updated')
     const { banner } = await client.banners.get({ params })
     expect([banner, await drafts()]).toMatchObject([{ heading: 'By the sea', subHeading: 'Summer' }, []])
   })
@@ -69,7 +69,7 @@ describe('draft changes of a published record', () => {
   it('go on the site with Update, which shows all that is in the form', async () => {
     const { press, shown, drafts } = await openWithDraft()
     await press('Update')
-    await expectAlert('Banner updated')
+    await expectStatus('Banner updated')
     expect([await shown(), await drafts()]).toEqual([['By the sea'], []])
   })
 
@@ -90,7 +90,7 @@ describe('draft changes of a published record', () => {
     const again = await screen.findByRole('button', { name: 'Try again' })
     server.resetHandlers()
     again.click()
-    await expectAlert('Draft changes saved. Visitors see them when you publish them')
+    await expectStatus('Draft changes saved. Visitors see them when you publish them')
     expect([await shown(), await drafts()]).toMatchObject([['By the fire'], [{ id: 1 }]])
   })
 
@@ -101,7 +101,7 @@ describe('draft changes of a published record', () => {
     await user.upload(form.getByLabelText('Image/Video', { selector: 'input' }), brokenPicture)
     await press('Save draft')
     await press('Save without the file')
-    await expectAlert('Draft changes saved. Visitors see them when you publish them')
+    await expectStatus('Draft changes saved. Visitors see them when you publish them')
     expect([await shown(), await drafts()]).toMatchObject([['By the fire'], [{ id: 1 }]])
   })
 })
@@ -117,7 +117,7 @@ describe('draft changes that somebody else saved meanwhile', () => {
     expect(dialog.getByRole('radio', { name: /Your version\s*By the fire/ })).toBeChecked()
     expect(await shown()).toEqual(['By the fire'])
     await press('Save')
-    await expectAlert('Banner updated')
+    await expectStatus('Banner updated')
     const { banner } = await client.banners.get({ params })
     expect(banner).toMatchObject({ heading: 'By the fire', subHeading: 'Summer' })
   })
@@ -130,7 +130,7 @@ describe('draft changes that somebody else saved meanwhile', () => {
     expect(dialog.getAllByRole('radio')).toHaveLength(2)
     await user.click(dialog.getByRole('radio', { name: /Their version\s*Half a word/ }))
     await press('Save')
-    await expectAlert('Banner updated')
+    await expectStatus('Banner updated')
     const { banner } = await client.banners.get({ params })
     expect(banner).toMatchObject({ heading: 'By the sea', buttonText1: 'Half a word' })
   })
@@ -139,7 +139,7 @@ describe('draft changes that somebody else saved meanwhile', () => {
     const { client, press, shown } = await openWithDraft()
     await client.drafts.publish({ params: { collection: 'banners', id: 1 }, body: {} })
     await press('Publish changes')
-    await expectAlert('Banner updated')
+    await expectStatus('Banner updated')
     expect(await shown()).toEqual(['By the sea'])
   })
 
@@ -149,7 +149,7 @@ describe('draft changes that somebody else saved meanwhile', () => {
     await type('Sub heading', 'Summer')
     await client.banners.saveDraft({ params, body: { heading: 'By the sea' } })
     await press('Save draft')
-    await waitFor(() => expect(alertTexts().join()).toContain('Also kept what somebody else changed: Heading'))
+    await screen.findAllByText(/Also kept what somebody else changed: Heading$/)
     const { banner } = await client.banners.getDraft({ params })
     expect(banner).toMatchObject({ heading: 'By the sea', subHeading: 'Summer' })
   })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { expectAlert, renderScreen, retype } from '../../../test/render-app.tsx'
+import { expectAlert, expectStatus, renderScreen, retype } from '../../../test/render-app.tsx'
 import { failCall, seed, signIn } from '../../../test/mock.ts'
 import { picture, storedPicture } from '../../../test/picture.ts'
 
@@ -102,7 +102,7 @@ it('changes at once with Save draft, which saves no draft of the record', async 
   point().focus()
   await user.keyboard('{ArrowLeft}')
   await user.click(dialog.getByRole('button', { name: 'Save draft' }))
-  await expectAlert('Picture updated')
+  await expectStatus('Picture updated')
   expect(await stored()).toMatchObject({ focalX: 45 })
   expect((await client.drafts.list()).items).toEqual([])
 })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw/http'
 import { expect, it, vi } from 'vitest'
-import { choose, expectAlert, renderScreen, retype } from '../../../test/render-app.tsx'
+import { choose, expectAlert, expectStatus, renderScreen, retype } from '../../../test/render-app.tsx'
 import { failCall, seed, server } from '../../../test/mock.ts'
 import { brokenPicture, picture, storedPicture } from '../../../test/picture.ts'
 
@@ -46,7 +46,7 @@ it('saves the trimmed texts, the status and the picture, and shows the new banne
   expect(dialog.getByText('dish.png')).toBeVisible()
   await choose(user, dialog.getByRole('combobox', { name: 'Status' }), 'Published')
   await press('Save')
-  await expectAlert('Banner created')
+  await expectStatus('Banner created')
   await expectClosed()
   expect(screen.getAllByRole('row')[1]).toHaveAccessibleName(/New/)
   expect(await banners()).toMatchObject([
@@ -75,7 +75,7 @@ it('keeps the input and shows an alert if the server does not answer', async () 
   expect(heading).toHaveValue('New')
   server.resetHandlers()
   await press('Try again')
-  await expectAlert('Banner created')
+  await expectStatus('Banner created')
 })
 
 it('does not save without a picture that was refused, unless that is chosen', async () => {
@@ -161,7 +161,7 @@ async function conflict(theirs: { heading?: string; subHeading?: string; status?
 
 it('an edit of an old version is merged at once if the changes do not collide', async () => {
   const { saved } = await conflict({ subHeading: 'Summer', status: 'Published' })
-  await expectAlert('Banner updated. Also kept what somebody else changed: Sub heading and Status')
+  await expectStatus('Banner updated. Also kept what somebody else changed: Sub heading and Status')
   expect(await saved()).toMatchObject({ heading: 'By the sea', subHeading: 'Summer', status: 'Published' })
 })
 
@@ -173,7 +173,7 @@ it('an edit of an old version asks about the fields that both changed', async ()
   expect(dialog.getByRole('radio', { name: /Your version\s*By the sea/ })).toBeChecked()
   await user.click(dialog.getByRole('radio', { name: /Their version\s*By the lake/ }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  await expectAlert('Banner updated. Also kept what somebody else changed: Status')
+  await expectStatus('Banner updated. Also kept what somebody else changed: Status')
   expect(await saved()).toMatchObject({ heading: 'By the lake', status: 'Published' })
 })
 

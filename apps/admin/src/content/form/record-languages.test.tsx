@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
 import { expect, it } from 'vitest'
-import { expectAlert, renderScreen } from '../../../test/render-app.tsx'
+import { expectStatus, renderScreen } from '../../../test/render-app.tsx'
 import { failure, seed, server, signIn } from '../../../test/mock.ts'
 
 const params = { id: 1 }
@@ -62,7 +62,7 @@ it('takes the texts of each language below the main ones, and keeps what is type
   await choose(/^Deutsch 1 text waits/)
   expect(await field('Heading (German)')).toHaveValue(' Am Feuer ')
   await press('Update')
-  await expectAlert('Banner updated')
+  await expectStatus('Banner updated')
   expect(await banner()).toMatchObject({
     subHeading: 'With friends',
     translations: { de: { heading: german, buttonText1: { text: 'Our dishes', from: 'Our dishes' } } },
@@ -84,7 +84,7 @@ it('says what has changed in the original until the translation is right again, 
   expect(dialog.getByText('Up to date once you save')).toBeVisible()
   await user.clear(await field('Button text 1 (German)'))
   await press('Update')
-  await expectAlert('Banner updated')
+  await expectStatus('Banner updated')
   expect((await banner()).translations).toEqual({ de: { heading: { ...german, from: 'By the fireside' } } })
 })
 
@@ -128,7 +128,7 @@ it('keeps what somebody else translated meanwhile, and asks about a text that bo
   expect(question.getByRole('group', { name: 'Heading (German)' })).toHaveTextContent(/Am Kamin.*Am Feuer/)
   expect(question.getByText(/Heading \(French\)/)).toBeVisible()
   await user.click(question.getByRole('button', { name: 'Save' }))
-  await expectAlert('Banner updated. Also kept what somebody else changed: Heading (French)')
+  await expectStatus('Banner updated. Also kept what somebody else changed: Heading (French)')
   expect((await banner()).translations).toEqual({ ...theirs, de: { heading: { ...german, text: 'Am Kamin' } } })
 })
 

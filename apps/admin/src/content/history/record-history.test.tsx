@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { choose, expectAlert, renderScreen } from '../../../test/render-app.tsx'
+import { choose, expectAlert, expectStatus, renderScreen } from '../../../test/render-app.tsx'
 import { failCall, seed, server, signIn } from '../../../test/mock.ts'
 import { storedPicture } from '../../../test/picture.ts'
 
@@ -61,7 +61,7 @@ it('restores another record at once', async () => {
   const { press, formHeading, banner } = await openHistory('Draft')
   await press(/Version 1/)
   await press('Restore this version')
-  await expectAlert('Version 1 restored')
+  await expectStatus('Version 1 restored')
   await waitFor(() => expect(formHeading()).toHaveValue('An evening by the fire'))
   expect(await banner()).toMatchObject({ heading: 'An evening by the fire', status: 'Draft' })
 })
@@ -81,7 +81,7 @@ it('asks before it replaces what is being typed', async () => {
   await press(/Version 1/)
   await press('Restore this version')
   await press('Replace with version 1')
-  await expectAlert('Version 1 restored as draft changes. Visitors see it when you publish it')
+  await expectStatus('Version 1 restored as draft changes. Visitors see it when you publish it')
   expect(await screen.findByRole('region', { name: 'Draft changes' })).toBeVisible()
   expect(formHeading()).toHaveValue('An evening by the fire')
 })
@@ -182,7 +182,7 @@ it('says who moved something in a list, and takes the order back to an earlier o
     ),
   )
   await user.click(dialog.getByRole('button', { name: 'Restore this sequence' }))
-  await expectAlert('Earlier sequence restored')
+  await expectStatus('Earlier sequence restored')
   expect(await order()).toEqual(['Oak', 'Elm', 'Ash'])
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })

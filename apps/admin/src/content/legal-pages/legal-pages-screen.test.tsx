@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { expectAlert, renderScreen, retype } from '../../../test/render-app.tsx'
+import { expectStatus, renderScreen, retype } from '../../../test/render-app.tsx'
 import { mock, signIn } from '../../../test/mock.ts'
 
 function writePrivacy(values: { body: string; is_published: boolean }): void {
@@ -24,7 +24,7 @@ it('are published with the text that is there', async () => {
   await retype(user, dialog.getByLabelText(/^Title/), 'Your data')
   await user.click(dialog.getByRole('checkbox', { name: /^Published/ }))
   await user.click(dialog.getByRole('button', { name: 'Update' }))
-  await expectAlert('Page saved. Visitors can read it now.')
+  await expectStatus('Page saved. Visitors can read it now.')
   const { legalPage } = await client.legalPages.get({ params: { name: 'privacy' } })
   expect(legalPage).toMatchObject({ title: 'Your data', body: '<p>We keep little.</p>' })
   const published = within(await screen.findByRole('region', { name: 'Your data' }))
@@ -46,7 +46,7 @@ it('are written in the other languages of the site', async () => {
   await user.type(await dialog.findByRole('textbox', { name: 'Title (German)' }), 'Datenschutz')
   await user.click(dialog.getByRole('button', { name: 'Copy: Text' }))
   await user.click(dialog.getByRole('button', { name: 'Update' }))
-  await expectAlert('Page saved. Visitors can read it now.')
+  await expectStatus('Page saved. Visitors can read it now.')
   const { legalPage } = await client.legalPages.adminGet({ params: { name: 'privacy' } })
   expect(legalPage.translations.de?.title).toEqual({ text: 'Datenschutz', from: 'Privacy' })
   expect(legalPage.translations.de?.body?.text).toBe('<p>We keep little.</p><p>Ask us.</p>')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { screen, waitFor, within } from '@testing-library/react'
 import { contentRecord } from '../../../test/content-record.ts'
 import { footersScreen } from '../screens/frame.ts'
-import { expectAlert, renderScreen } from '../../../test/render-app.tsx'
+import { expectAlert, expectStatus, renderScreen } from '../../../test/render-app.tsx'
 import { failCall, seed } from '../../../test/mock.ts'
 import { storedPicture } from '../../../test/picture.ts'
 import { htmlToText } from '../collection-screen.ts'
@@ -105,7 +105,7 @@ it('deleting without a question can be undone: the same record returns to its pl
   expect(screen.queryByRole('button', { name: 'Edit Fish' })).not.toBeInTheDocument()
   expect(await items()).toHaveLength(2)
   await user.click(undo)
-  await expectAlert('“Fish” restored')
+  await expectStatus('“Fish” restored')
   const [soup, deleted, cake] = before
   expect(await items()).toEqual([soup, { ...deleted, version: 2, updatedAt: expect.any(String) }, cake])
   expect(await screen.findByRole('button', { name: 'Edit Fish' })).toBeVisible()

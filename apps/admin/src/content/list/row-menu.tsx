@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { EllipsisVertical, GripVertical, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { useBackCloses } from '../../components/back-closes.ts'
 import { IconButton } from '../../components/button.tsx'
 import { menuItemClass, popupClass } from '../../components/select.tsx'
 import type { Step } from './row-order.ts'
@@ -31,6 +32,7 @@ export function RowMenu({ name, handle, onStep, onDelete }: RowMenuProps) {
   const [isFromCard, setIsFromCard] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const [isMounted, setIsMounted] = useState(false)
+  useBackCloses(isOpen, () => setIsOpen(false))
 
   function stepByKey(event: KeyboardEvent) {
     const step = event.altKey ? keySteps[event.key] : undefined

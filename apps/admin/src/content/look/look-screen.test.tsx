@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { expectAlert, renderScreen } from '../../../test/render-app.tsx'
+import { expectStatus, renderScreen } from '../../../test/render-app.tsx'
 import { seed } from '../../../test/mock.ts'
 
 async function openLook() {
@@ -17,7 +17,7 @@ it('starts with a look, changes it and publishes it', async () => {
   expect(look.getByRole('radio', { name: 'Sea' })).toBeChecked()
   await user.click(look.getByRole('radio', { name: 'Lora, calm as a book' }))
   await user.click(look.getByRole('button', { name: 'Save and publish' }))
-  await expectAlert('Look created')
+  await expectStatus('Look created')
   expect(await published()).toMatchObject([{ palette: 'sea', fonts: 'lora', opening: 'split', sectionOrder: '' }])
 })
 
@@ -26,7 +26,7 @@ it('saves draft changes of the published look, which it shows again', async () =
   const { user, look, published } = await openLook()
   await user.click(look.getByRole('radio', { name: 'Your colour' }))
   await user.click(look.getByRole('button', { name: 'Save draft' }))
-  await expectAlert('Draft changes saved. Visitors see them when you publish them')
+  await expectStatus('Draft changes saved. Visitors see them when you publish them')
   expect(await published()).toMatchObject([{ palette: 'olive' }])
   await vi.waitFor(() => expect(look.getByRole('radio', { name: 'Your colour' })).toBeChecked())
   expect(look.getByText(/draft changes/i)).toBeVisible()

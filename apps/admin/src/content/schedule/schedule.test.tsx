@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { expectAlert, renderScreen } from '../../../test/render-app.tsx'
+import { expectStatus, renderScreen } from '../../../test/render-app.tsx'
 import { seed } from '../../../test/mock.ts'
 
 const record = { collection: 'banners', id: 1 } as const
@@ -35,7 +35,7 @@ it("is set in the site's time zone, says what will happen, and shows in the list
   expect(dialog.getByText(/goes live on 24 Dec 2090.*comes off the site on 2 Jan 2091.*is archived/)).toBeVisible()
   field('Publish at').focus()
   await user.keyboard('{Enter}') // which does not save the form
-  await expectAlert('Scheduled')
+  await expectStatus('Scheduled')
   expect(await scheduled()).toMatchObject([
     { ...record, publishAt: '2090-12-24T17:00:00.000Z', unpublishAt: '2091-01-01T23:00:00.000Z' },
   ])
@@ -74,12 +74,12 @@ it('is not lost with the form: closing asks, and saving the record keeps the typ
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
   await user.type(dialog.getByRole('textbox', { name: 'Heading' }), ' dinner')
   await press('Update')
-  await expectAlert('Banner updated')
+  await expectStatus('Banner updated')
   expect(await dialog.findByText('These times are not set yet.')).toBeVisible()
   expect(field('Publish at')).toHaveValue('2090-12-24T18:00')
   expect(field('Publish at')).toHaveFocus()
   await press('Set schedule')
-  await expectAlert('Scheduled')
+  await expectStatus('Scheduled')
   expect(await scheduled()).toHaveLength(1)
   await press('Cancel')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -94,12 +94,12 @@ it('can be changed and removed', async () => {
   expect(field('Publish at')).toHaveFocus()
   type('Take off at', '2091-01-02T00:00')
   await press('Change schedule')
-  await expectAlert('Scheduled')
+  await expectStatus('Scheduled')
   expect(await dialog.findByText(/^Comes off 2 Jan 2091/)).toBeVisible()
   expect(await scheduled()).toMatchObject([{ publishAt: null, unpublishAt: '2091-01-01T23:00:00.000Z' }])
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Remove schedule' })).toBeEnabled())
   await press('Remove schedule')
-  await expectAlert('Schedule removed')
+  await expectStatus('Schedule removed')
   expect(await scheduled()).toEqual([])
   expect(await dialog.findByText('Not scheduled')).toBeVisible()
 })

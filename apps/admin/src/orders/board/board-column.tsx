@@ -4,6 +4,7 @@ import { formatMoney, type OrderState } from '@tablier/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useBackCloses } from '../../components/back-closes.ts'
 import { Menu } from '@base-ui/react/menu'
 import { ChevronDown } from 'lucide-react'
 import { FailureNotice } from '../../components/failure-notice.tsx'
@@ -171,6 +172,7 @@ interface MoveMenuProps {
 /** The states that an evening can be moved to. */
 export function MoveMenu({ text, label, className, targets, isMoving, onMove }: MoveMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
+  useBackCloses(isOpen, () => setIsOpen(false))
   return (
     <Menu.Root open={isOpen && !isMoving} onOpenChange={(isOpening) => setIsOpen(isOpening && !isMoving)}>
       <Menu.Trigger

@@ -1,7 +1,7 @@
 import { addDays, dateAt } from '@tablier/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { expectAlert, renderScreen } from '../../../test/render-app.tsx'
+import { expectAlert, expectStatus, renderScreen } from '../../../test/render-app.tsx'
 import { signIn } from '../../../test/mock.ts'
 import { daysText } from '../../language/moment-text.ts'
 
@@ -25,7 +25,7 @@ it('adds a day off, and several', async () => {
   setDay(dialog.getByLabelText(/^First day/), day(5))
   await user.type(dialog.getByLabelText('Note'), 'Market')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  await expectAlert('Days off added')
+  await expectStatus('Days off added')
   const { items } = await client.calendar.daysOff()
   expect(items).toMatchObject([{ firstDay: day(5), lastDay: day(5), note: 'Market' }])
   expect(await (await card()).findByText(daysText(items[0]!))).toBeVisible()
@@ -59,7 +59,7 @@ it('deletes days off after a question', async () => {
   const { user, client } = await renderScreen(path)
   await user.click(await screen.findByRole('button', { name: `Delete ${daysText(dayOff)}` }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
-  await expectAlert('Days off deleted')
+  await expectStatus('Days off deleted')
   await waitFor(async () => expect((await client.calendar.daysOff()).items).toEqual([]))
 })
 
