@@ -93,7 +93,9 @@ it("has an entry behind a phone's first page while something is open, and none a
 it('knows every overlay of the back office', () => {
   const sources = globSync('src/**/*.tsx').filter((path) => !path.endsWith('.test.tsx'))
   const opening = sources.filter((path) =>
-    /<(?:Base)?(?:AlertDialog|Dialog|Drawer|Menu|Popover|Select|Autocomplete|Combobox)\.Root/.test(readFileSync(path, 'utf8')),
+    /<(?:Base)?(?:AlertDialog|Dialog|Drawer|Menu|Popover|Select|Autocomplete|Combobox)\.Root/.test(
+      readFileSync(path, 'utf8'),
+    ),
   )
   const isInTheFlow = (path: string) => path.endsWith('components/picker.tsx') // its list is a part of the form
   expect(opening.length).toBeGreaterThan(9)
