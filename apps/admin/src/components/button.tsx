@@ -2,11 +2,12 @@ import { createLink } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
+/** Without an edge of a colour, they have a transparent one, which is drawn in forced colours. */
 const variants = {
-  primary: 'bg-primary text-primary-ink hover:bg-primary-strong',
+  primary: 'border border-transparent bg-primary text-primary-ink hover:bg-primary-strong',
   plain: 'border border-control-line bg-background text-ink hover:bg-hover',
-  danger: 'bg-danger text-danger-ink hover:bg-danger/90',
-  quiet: 'text-ink hover:bg-hover',
+  danger: 'border border-transparent bg-danger text-danger-ink hover:bg-danger/90',
+  quiet: 'border border-transparent text-ink hover:bg-hover',
 } as const
 
 type ButtonVariant = keyof typeof variants

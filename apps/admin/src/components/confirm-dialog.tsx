@@ -172,7 +172,7 @@ export function AlertPopup({
         <AlertDialog.Popup
           data-dialog // see ToastArea
           finalFocus={finalFocus}
-          className={`fixed top-[calc(50%+var(--toasts)/2)] left-1/2 z-30 flex max-h-[calc(100dvh-2rem-var(--toasts))] max-w-[calc(100vw-2rem)] -translate-1/2 flex-col rounded-2xl bg-background p-6 shadow-xl outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 ${className}`}
+          className={`fixed top-[calc(50%+var(--toasts)/2)] left-1/2 z-30 flex max-h-[calc(100dvh-2rem-var(--toasts))] max-w-[calc(100vw-2rem)] -translate-1/2 flex-col overflow-y-auto rounded-2xl bg-background p-6 wrap-anywhere shadow-xl outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 ${className}`}
         >
           <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-sm text-muted">{description}</AlertDialog.Description>

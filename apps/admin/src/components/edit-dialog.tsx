@@ -125,7 +125,7 @@ export function EditForm(props: EditFormProps) {
       {notice}
       <div
         ref={measureSaveBar}
-        className="flex flex-wrap justify-end gap-x-3 gap-y-2 border-t border-line px-6 py-4 max-sm:in-data-page-form:px-4 in-data-page-form:sticky in-data-page-form:bottom-(--bar) in-data-page-form:bg-background"
+        className="flex flex-wrap justify-end gap-x-3 gap-y-2 border-t border-line px-6 py-4 max-sm:in-data-page-form:px-4 in-data-page-form:sticky low:static! in-data-page-form:bottom-(--bar) in-data-page-form:bg-background"
       >
         {tools && <div className="me-auto flex flex-wrap gap-2 max-sm:w-full">{tools}</div>}
         <div className="ms-auto flex flex-wrap justify-end gap-x-3 gap-y-2">

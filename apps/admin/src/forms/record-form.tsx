@@ -50,7 +50,7 @@ export function PageForm<Stored>({ form, what, children }: PageFormProps<Stored>
         {/* It stays in sight while there are changes. */}
         <div
           ref={measureSaveBar}
-          className={`z-10 -mx-1 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-background px-1 py-3 ${isDirty ? 'sticky bottom-(--bar)' : ''}`}
+          className={`z-10 -mx-1 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-background px-1 py-3 ${isDirty ? 'sticky bottom-(--bar) low:static' : ''}`}
         >
           <FormAlert message={failure} className="w-full" />
           <WaitNotice wait={wait} className="w-full" />

@@ -50,7 +50,7 @@ export function MediaInput(props: MediaInputProps) {
     <fieldset className="flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
       <div
-        className={`flex flex-col items-center gap-3 rounded-xl border-2 border-dashed p-4 transition-colors ${isDragging ? 'border-primary bg-primary-wash' : 'border-line bg-sunken'}`}
+        className={`flex flex-col items-center gap-3 rounded-xl border-2 p-4 transition-colors ${isDragging ? 'border-solid border-primary bg-primary-wash' : 'border-dashed border-line bg-sunken'}`}
       >
         {path &&
           (kind === 'image' && props.renderPicture ? (

@@ -69,7 +69,7 @@ export function MessageView({ id, filter, opensReply = false, onMove, onDeleted,
       </div>
       <div
         ref={measureSaveBar}
-        className="flex flex-wrap items-center gap-2 rounded-b-2xl border-t border-line bg-background px-4 py-3 in-[article]:sticky in-[article]:bottom-(--bar) sm:px-6"
+        className="flex flex-wrap items-center gap-2 rounded-b-2xl border-t border-line bg-background px-4 py-3 in-[article]:sticky low:static! in-[article]:bottom-(--bar) sm:px-6"
       >
         <Steps id={id} filter={filter} onMove={onMove} />
         {message && (

@@ -125,7 +125,7 @@ function AppearancePreview({ appearance }: { appearance: Appearance }) {
       aria-label={t.preview}
       data-theme={appearance.theme}
       style={themeVariables(appearance)}
-      className="rounded-xl border border-line bg-background p-5 text-ink"
+      className="rounded-xl border border-line bg-background p-5 text-ink forced-color-adjust-none"
     >
       <figcaption className="text-sm font-medium text-muted">{t.preview}</figcaption>
       <p className="mt-3 font-semibold">{t.dinnerByTheFire}</p>

@@ -128,8 +128,8 @@ interface RecordRowProps {
 }
 
 const edgeClass = {
-  before: 'shadow-[0_-3px_0_-1px_var(--primary)] @4xl:*:shadow-[inset_0_2px_0_var(--primary)]',
-  after: 'shadow-[0_3px_0_-1px_var(--primary)] @4xl:*:shadow-[inset_0_-2px_0_var(--primary)]',
+  before: 'forced-colors:border-t-4! shadow-[0_-3px_0_-1px_var(--primary)] @4xl:*:shadow-[inset_0_2px_0_var(--primary)]',
+  after: 'forced-colors:border-b-4! shadow-[0_3px_0_-1px_var(--primary)] @4xl:*:shadow-[inset_0_-2px_0_var(--primary)]',
 } as const
 
 /** The place of a column in a card. A card hides the other columns. */

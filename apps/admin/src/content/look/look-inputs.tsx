@@ -29,7 +29,10 @@ const choices: Record<string, Choice> = {
 function Swatch({ palette }: { readonly palette: (typeof paletteNames)[number] }) {
   const { espresso, saffron, paper, ink } = paletteOfLook({ palette, ownColour: '' }, 'screen')
   return (
-    <span aria-hidden="true" className="flex h-8 overflow-hidden rounded border border-line *:flex-1">
+    <span
+      aria-hidden="true"
+      className="flex h-8 overflow-hidden rounded border border-line forced-color-adjust-none *:flex-1"
+    >
       {[espresso, saffron, paper, ink].map((color) => (
         <span key={color} style={{ backgroundColor: color }} />
       ))}

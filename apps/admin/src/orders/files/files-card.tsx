@@ -71,7 +71,7 @@ function AddFiles({ isFull, isDragging, onFiles }: AddFilesProps) {
   if (isFull) return <p className="text-sm text-muted">{t.tooManyOrderFiles({ maxOrderFiles: MAX_ORDER_FILES })}</p>
   return (
     <div
-      className={`flex flex-col items-center gap-2 rounded-xl border-2 border-dashed p-4 transition-colors ${isDragging ? 'border-primary bg-primary-wash' : 'border-line bg-sunken'}`}
+      className={`flex flex-col items-center gap-2 rounded-xl border-2 p-4 transition-colors ${isDragging ? 'border-solid border-primary bg-primary-wash' : 'border-dashed border-line bg-sunken'}`}
     >
       <FileButton
         label={t.filesToAdd}
