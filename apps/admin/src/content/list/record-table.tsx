@@ -128,7 +128,8 @@ interface RecordRowProps {
 }
 
 const edgeClass = {
-  before: 'forced-colors:border-t-4! shadow-[0_-3px_0_-1px_var(--primary)] @4xl:*:shadow-[inset_0_2px_0_var(--primary)]',
+  before:
+    'forced-colors:border-t-4! shadow-[0_-3px_0_-1px_var(--primary)] @4xl:*:shadow-[inset_0_2px_0_var(--primary)]',
   after: 'forced-colors:border-b-4! shadow-[0_3px_0_-1px_var(--primary)] @4xl:*:shadow-[inset_0_-2px_0_var(--primary)]',
 } as const
 
