@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { openAreas } from '../areas/areas.ts'
 import { mock, seedMessages, visitor } from '../../test/mock.ts'
 import { choose, renderScreen, renderSignedIn } from '../../test/render-app.tsx'
 
@@ -7,6 +8,7 @@ type NewLine = { [Name in 'area' | 'action' | 'title']?: string } & {
   at: string
   actor_name?: string
   actor_id?: number
+  record_id?: number
 }
 
 function seedActivity(...lines: readonly NewLine[]): void {
@@ -54,6 +56,16 @@ it('says who did what, the newest first', async () => {
     `/admin/banners?history=banners-${banner.id}&revision=1`,
     '/admin/users',
   ])
+})
+
+it('links to the screen of a record in each area that has such screens', async () => {
+  const { router } = await renderScreen('/admin/help')
+  const areas = openAreas.filter(({ path }) => `${path}/$id` in router.routesByPath)
+  const at = '2026-05-01T12:00:00.000Z'
+  seedActivity(...areas.map(({ records = '' }) => ({ at, area: records, record_id: 7 })))
+  await router.navigate({ to: '/admin/activity' })
+  const links = (await rows()).slice(1).map((row) => within(row).getByRole('link').getAttribute('href'))
+  expect(links.toSorted()).toEqual(areas.map(({ path }) => `${path}/7`).toSorted())
 })
 
 it('is filtered by person, area and day, which its URL keeps', async () => {

@@ -1,4 +1,4 @@
-import { type ActivityArea, activityAreas, type Api, deviceText, settingsIds } from '@tablier/contracts'
+import { type ActivityArea, activityAreas, type ActivityDetail, type Api, deviceText, settingsIds } from '@tablier/contracts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
@@ -17,7 +17,7 @@ import type { AreaSearch } from '../content/area-search.ts'
 import { historySearch } from '../history/history-search.ts'
 import { THE_ORDER } from '../content/history/record-revisions.ts'
 import type { ViewProps } from '../components/list-search.ts'
-import { t } from '../language/words.ts'
+import { type FieldsOf, t } from '../language/words.ts'
 
 const route = getRouteApi('/admin/activity')
 const PAGE_SIZE = 50
@@ -218,12 +218,11 @@ interface LineLink {
 
 /** Returns a link to the record; undefined if it was deleted. */
 function linkOf({ area, action, recordId, revision, count }: ActivityLine): LineLink | undefined {
-  const { path, collection } = namedArea(area)
+  const { path, collection, hasScreens } = namedArea(area)
   if (area === 'backups') return { to: path, search: {} }
   if (action === 'deleted' || area === 'examples') return undefined
   if (action === 'trashed') return { to: '/admin/trash', search: { area } }
-  if ((area === 'messages' || area === 'orders') && recordId !== null && count === 1)
-    return { to: `${path}/${recordId}`, search: {} }
+  if (hasScreens && recordId !== null && count === 1) return { to: `${path}/${recordId}`, search: {} }
   if ((area === 'legalPages' || area === 'settings') && recordId !== null && revision !== null) {
     const to = area === 'settings' && recordId === settingsIds.desk ? '/admin/settings/desk' : path
     return { to, search: historySearch(area, recordId, revision) }
@@ -232,6 +231,7 @@ function linkOf({ area, action, recordId, revision, count }: ActivityLine): Line
   return { to: path, search: isOne ? historySearch(collection, recordId ?? THE_ORDER, revision ?? undefined) : {} }
 }
 
-function fieldName(field: string): string {
-  return t.fieldName({ field, name: field.replaceAll('_', ' ') })
+function fieldName(name: string): string {
+  const field = name as ActivityDetail satisfies FieldsOf<'fieldName'> // or one of an older version
+  return t.fieldName({ field, name: name.replaceAll('_', ' ') })
 }

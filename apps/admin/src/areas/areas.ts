@@ -49,6 +49,8 @@ export interface Area {
   readonly title?: string
   /** Its name in the activity and the trash. Those of content follow from its lists. */
   readonly records?: ActivityArea
+  /** True if each of its records has a screen, such as `/admin/orders/12`. */
+  readonly hasScreens?: true
 }
 
 export interface AreaGroup {
@@ -62,6 +64,7 @@ const messages: Area = {
   icon: Mail,
   isQuick: true,
   records: 'messages',
+  hasScreens: true,
 }
 
 /** All areas, as the sidebar shows them. */
@@ -82,8 +85,15 @@ export const areaGroups: readonly AreaGroup[] = [
     label: t.eCommerce,
     areas: [
       { label: t.products, path: '/admin/products', icon: Package, soon: t.productsPlanned },
-      { label: t.orders, path: '/admin/orders', icon: ShoppingCart, isQuick: true, records: 'orders' },
-      { label: t.customers, path: '/admin/customers', icon: UserRound, records: 'customers' },
+      {
+        label: t.orders,
+        path: '/admin/orders',
+        icon: ShoppingCart,
+        isQuick: true,
+        records: 'orders',
+        hasScreens: true,
+      },
+      { label: t.customers, path: '/admin/customers', icon: UserRound, records: 'customers', hasScreens: true },
       { label: t.coupons, path: '/admin/coupons', icon: Ticket, soon: t.couponsPlanned },
       { label: t.shipping, path: '/admin/shipping', icon: Truck, soon: t.shippingPlanned },
     ],
@@ -132,14 +142,17 @@ interface NamedArea {
   readonly path: string
   /** The collection with its records and their history; null if they are not content. */
   readonly collection: CollectionName | null
+  readonly hasScreens: boolean
 }
 
 const named: Readonly<Record<string, NamedArea>> = Object.fromEntries([
-  ...collectionNames.map((collection) => [collection, { path: listOf(collection).area.path, collection }]),
-  ...areas.flatMap(({ path, records }) => (records ? [[records, { path, collection: null }]] : [])),
+  ...collectionNames.map((collection) => [collection, { path: listOf(collection).area.path, collection, hasScreens: false }]),
+  ...areas.flatMap(({ path, records, hasScreens = false }) =>
+    records ? [[records, { path, collection: null, hasScreens }]] : [],
+  ),
 ])
 
 /** Returns where the records of an area of the trash or of the activity are. */
 export function namedArea(area: ActivityArea): NamedArea {
-  return named[area] ?? { path: '/admin/dashboard', collection: null }
+  return named[area] ?? { path: '/admin/dashboard', collection: null, hasScreens: false }
 }

@@ -5,7 +5,7 @@ import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { FailureNotice } from './failure-notice.tsx'
-import { t } from '../language/words.ts'
+import { type NamedIn, t } from '../language/words.ts'
 
 interface ListPage {
   readonly items: readonly unknown[]
@@ -163,7 +163,7 @@ export function EmptyList({ children }: { readonly children: ReactNode }) {
 
 interface ListFootProps {
   readonly list: ListPage
-  readonly things?: 'customers' | 'messages' | 'orders'
+  readonly things?: NamedIn<'Showing'>
   readonly onPage: (page: number) => void
 }
 

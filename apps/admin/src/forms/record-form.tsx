@@ -14,7 +14,7 @@ import { inputProps, isEmailText, isLongText, isRequired, notNull } from './kind
 import { labelOf, labelsOf, type RecordFields, schemaAt, shownContent } from './record-fields.ts'
 import type { RecordForm } from './use-record-form.ts'
 import { type Conflict, VersionsDialog, type VersionsDialogProps } from './versions-dialog.tsx'
-import { t } from '../language/words.ts'
+import { type NamedIn, t } from '../language/words.ts'
 
 const FieldsContext = createContext<RecordFields<never> | null>(null)
 
@@ -32,7 +32,7 @@ function Provided<Stored>({ form: { form, fields }, children }: FormProps<Stored
 }
 
 interface PageFormProps<Stored> extends FormProps<Stored> {
-  readonly what: 'customers' | 'orders'
+  readonly what: NamedIn<'Record'> & NamedIn<'ChangedMeanwhile'>
 }
 
 /** A form that fills a page, with its buttons at the end. It asks before somebody's work is lost. */

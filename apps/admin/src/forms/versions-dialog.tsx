@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { AlertPopup } from '../components/confirm-dialog.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
 import type { Choices, Side } from './merge.ts'
-import { t } from '../language/words.ts'
+import { type NamedIn, t } from '../language/words.ts'
 
 interface Collision {
   readonly name: string
@@ -18,7 +18,7 @@ export interface Conflict {
 }
 
 export interface VersionsDialogProps {
-  readonly what: 'customers' | 'orders' | 'record'
+  readonly what: NamedIn<'ChangedMeanwhile'>
   readonly description?: string | undefined
   /** Null while the dialog is closed. */
   readonly conflict: Conflict | null

@@ -8,6 +8,17 @@ import type { Words as StartWords } from '@tablier/words/start/words'
 
 export type { DeskWords }
 
+/** The cases by which a message chooses its words for a `field`, without `other`. */
+export type FieldsOf<Message extends 'fieldName' | 'orderField'> = Known<Parameters<DeskWords[Message]>[0]['field']>
+type Known<Case> = Case extends string ? (string extends Case ? never : Case) : never
+
+/** What has a message of this name: `orders`, of `ordersShowing`. */
+export type NamedIn<End extends string> = Extract<keyof DeskWords, `${string}${End}`> extends infer Message
+  ? Message extends `${infer Thing}${End}`
+    ? Thing
+    : never
+  : never
+
 /** The product's name, the same in each language. */
 export const brand = 'Tablier'
 

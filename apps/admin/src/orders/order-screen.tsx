@@ -18,9 +18,9 @@ import { TableMails } from './order-mails.tsx'
 import { UnreadPanel } from './unread-panel.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { Loaded } from '../components/failure-notice.tsx'
-import { listText } from '@tablier/contracts'
+import { listText, type OrderDetail } from '@tablier/contracts'
 import { locale } from '../language/locale.ts'
-import { t } from '../language/words.ts'
+import { type FieldsOf, t } from '../language/words.ts'
 
 const route = getRouteApi('/admin/orders/$id/')
 
@@ -181,9 +181,13 @@ function eventText({ action, details }: OrderEvent): string {
     eventWords[action] ??
     t.changed({
       details: listText(
-        details.map((field) => t.orderField({ field })),
+        details.map(fieldName),
         locale,
       ),
     })
   )
+}
+
+function fieldName(name: string): string {
+  return t.orderField({ field: name as OrderDetail satisfies FieldsOf<'orderField'> }) // or one of an older version
 }

@@ -30,7 +30,7 @@ export const authHandlers: HandlersOn<Api['auth']> = {
     const { body, ip, device } = call
     const found = await findCredentials(db, body.email)
     const deviceId = found && (await findKnownDevice(ports, device, found))
-    const shown = { place: placeOf(call), how: 'password' }
+    const shown = { place: placeOf(call), how: 'password' } as const
     const counts = countsOfSignIn({ ip, email: body.email, accountId: found?.id, deviceId })
     const asWhom = deviceId !== undefined && found?.role === 'admin' ? 'administrator' : 'stranger'
     const account = await checkGuess(ports, { account: found, counts, ...shown }, async () => {

@@ -1,4 +1,4 @@
-import type { Api, EmailChange, User } from '@tablier/contracts'
+import type { ActivityDetail, Api, EmailChange, User } from '@tablier/contracts'
 import type { ExpressionBuilder } from 'kysely'
 import { type Act, actOf, ownAct } from '../calls/act.ts'
 import { AppError } from '../calls/app-error.ts'
@@ -29,7 +29,7 @@ export async function deleteEmailChange(db: Db, userId: number): Promise<boolean
 }
 
 /** Writes a line about a new address that does not count yet. */
-async function recordChange(trx: Trx, act: Act, { id, name }: Pick<User, 'id' | 'name'>, what: string): Promise<void> {
+async function recordChange(trx: Trx, act: Act, { id, name }: Pick<User, 'id' | 'name'>, what: ActivityDetail): Promise<void> {
   await recordActivity(trx, act, { area: 'users', action: 'edited', record_id: id, title: name, details: [what] })
 }
 

@@ -1,11 +1,10 @@
-import { type Api, factorLimits } from '@tablier/contracts'
+import { type Api, type FactorChange, factorLimits, type ShownProof } from '@tablier/contracts'
 import { Secret } from 'otpauth'
 import { AppError, found } from '../calls/app-error.ts'
 import type { Caller } from '../calls/handlers.ts'
 import { hasDeleted, type Trx } from '../database/database.ts'
 import { placeIn, takeId } from '../database/sealed-columns.ts'
 import { carryOut } from '../history/record-activity.ts'
-import type { FactorChange } from '../outbox/outbox-queries.ts'
 import type { HandlersOn, Ports } from '../calls/ports.ts'
 import { accountKey } from '../calls/rate-limits.ts'
 import { readSiteName } from '../site/site-identity.ts'
@@ -129,7 +128,7 @@ export const factorHandlers: HandlersOn<Api['factors']> = {
 }
 
 /** Counts and records what is refused while a factor is set up, like the other guesses in a session. */
-function asGuess<Result>(ports: Ports, { user, place }: Caller, how: string, check: () => Promise<Result>) {
+function asGuess<Result>(ports: Ports, { user, place }: Caller, how: ShownProof, check: () => Promise<Result>) {
   return checkGuess(ports, { account: user, counts: countsInSession(user), place, how }, check)
 }
 

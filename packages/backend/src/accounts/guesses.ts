@@ -1,4 +1,4 @@
-import type { ErrorCode, User } from '@tablier/contracts'
+import type { ErrorCode, ShownProof, User } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import type { SessionPlace } from '../calls/handlers.ts'
 import type { Attempts, Ports } from '../calls/ports.ts'
@@ -16,7 +16,7 @@ interface Guess {
   readonly counts: GuessCounts
   readonly place: SessionPlace
   /** What was shown, as the activity names it. */
-  readonly how: string
+  readonly how: ShownProof
 }
 
 interface SignIn {

@@ -1,4 +1,4 @@
-import type { Endpoint, User } from '@tablier/contracts'
+import type { Endpoint, ShownProof, User } from '@tablier/contracts'
 import ipaddr from 'ipaddr.js'
 import { type Act, NOBODY } from '../calls/act.ts'
 import type { Call, SessionPlace } from '../calls/handlers.ts'
@@ -16,7 +16,7 @@ export function placeOf({ ip, userAgent }: Pick<Call<Endpoint>, 'ip' | 'userAgen
 interface Access {
   readonly action: 'signed_in' | 'signed_in_again' | 'step_asked' | 'refused' | 'signed_out' | 'ended'
   /** With what somebody showed who they are. */
-  readonly how?: string
+  readonly how?: ShownProof
 }
 
 /** Writes a line about a session of an account. Whose act it is tells whether it shares one (docs/decisions/limits.md). */
@@ -42,7 +42,7 @@ type Noting = Pick<Ports, 'db' | 'now' | 'log'>
 interface Shown {
   readonly place: SessionPlace
   /** With what somebody tried to show who they are. */
-  readonly how: string
+  readonly how: ShownProof
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Api, ErrorCode, SecondStep, UsedPasskey } from '@tablier/contracts'
+import type { Api, ErrorCode, SecondStep, ShownProof, UsedPasskey, Way } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { AppError, wrongField } from '../calls/app-error.ts'
 import type { Call, Caller } from '../calls/handlers.ts'
@@ -187,12 +187,12 @@ export async function finishLogin(ports: Ports, call: Call<Auth['finishLogin']>)
     await useProof(ports, proof, body.challenge)
     return proof
   })
-  const how = `password_and_${shown.way}`
+  const how = `password_and_${shown.way}` as const
   return openSession(ports, { account, call, how, hasSecondStep: true, ifChanged: 'challenge_ended' })
 }
 
 /** Returns what a second step was done with, as the activity names it. */
-function howOf({ passkey }: Proof): string {
+function howOf({ passkey }: Proof): Way {
   return passkey ? 'passkey' : 'code'
 }
 
@@ -239,12 +239,12 @@ async function refusePasskey(ports: Ports, call: Call<Auth['passkeyLogin']>): Pr
  * @returns how, as the activity names it
  * @throws AppError `second_step` if it is to be sent with the password
  */
-export async function proveAgain(ports: Ports, { body }: Call<Auth['signInAgain']>, caller: Caller): Promise<string> {
+export async function proveAgain(ports: Ports, { body }: Call<Auth['signInAgain']>, caller: Caller): Promise<ShownProof> {
   const { user, place, sessionId } = caller
   const { password, ...proof } = body
   const subject = { purpose: 'sign_in_again', sessionId } as const
   const counts = countsInSession(user)
-  const check = (how: string, run: () => Promise<unknown>) =>
+  const check = (how: ShownProof, run: () => Promise<unknown>) =>
     checkGuess(ports, { account: user, counts, place, how }, run)
   if (password === undefined && !proof.passkey) throw wrongField({ field: 'password', reason: 'isRequired' })
   if (password !== undefined)
@@ -256,7 +256,7 @@ export async function proveAgain(ports: Ports, { body }: Call<Auth['signInAgain'
     throw new AppError('second_step', { data: step })
   }
   const { challenge = '', passkey } = proof
-  let way = ''
+  let way: Way = howOf(proof)
   await check(howOf(proof), async () => {
     if (passkey) await findChallenge(ports, challenge, subject)
     const shown = await checkProof(ports, user, proof, password === undefined)

@@ -1,4 +1,4 @@
-import { DAY_MS, type Endpoint, type ErrorCode, FRESH_SECONDS, type User, waitsForSetUp } from '@tablier/contracts'
+import { DAY_MS, type Endpoint, type ErrorCode, FRESH_SECONDS, type ShownProof, type User, waitsForSetUp } from '@tablier/contracts'
 import type { ExpressionBuilder } from 'kysely'
 import { actOf, ownAct } from '../calls/act.ts'
 import { AppError } from '../calls/app-error.ts'
@@ -34,7 +34,7 @@ interface SignIn {
   readonly account: Credentials
   readonly call: Pick<Call<Endpoint>, 'ip' | 'userAgent' | 'device'>
   /** With what they have shown it. */
-  readonly how: string
+  readonly how: ShownProof
   readonly hasSecondStep: boolean
   /** The refusal if the account or its password changed since the check. */
   readonly ifChanged: ErrorCode
@@ -105,7 +105,7 @@ export async function lockCaller(trx: Trx, { user, sessionId }: Caller): Promise
  * @returns a new token
  * @throws AppError `unauthenticated` if the session has ended in the meantime
  */
-export async function prolongSession(ports: Ports, caller: Caller, how?: string): Promise<string> {
+export async function prolongSession(ports: Ports, caller: Caller, how?: ShownProof): Promise<string> {
   const now = ports.now()
   const at = now.toISOString()
   const [formerId, userId] = [caller.sessionId, caller.user.id]

@@ -130,7 +130,7 @@ export const userHandlers: HandlersOn<Api['users']> = {
     const { db, now, onMail } = ports
     const { place, user } = caller
     const { id } = user
-    const guess = { account: user, counts: countsInSession(user), place, how: 'password' }
+    const guess = { account: user, counts: countsInSession(user), place, how: 'password' } as const
     const typed = { field: 'currentPassword', password: body.currentPassword }
     const from = await checkGuess(ports, guess, () => matchPassword(ports, caller, typed))
     const deviceId = randomHex(16)

@@ -106,7 +106,7 @@ export async function recordUserChange(
 ): Promise<void> {
   const details = [
     ...changedFields(former, changed, ['name', 'email', 'role', 'avatar', 'language']),
-    ...(isNewPassword ? ['password'] : []),
+    ...(isNewPassword ? (['password'] as const) : []),
   ]
   const { id, name } = changed
   await recordActivity(trx, act, { area: 'users', action: 'edited', record_id: id, title: name, details })

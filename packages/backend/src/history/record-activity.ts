@@ -1,12 +1,4 @@
-import {
-  accessActions,
-  accessAreas,
-  type ActivityAction,
-  type ActivityArea,
-  type CollectionName,
-  collections,
-  DAY_MS,
-} from '@tablier/contracts'
+import { accessActions, accessAreas, type ActivityAction, type ActivityArea, type ActivityDetail, type CollectionName, collections, DAY_MS, type DetailState, type SettingsPart } from '@tablier/contracts'
 import { dequal } from 'dequal/lite'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { type Act, actOf } from '../calls/act.ts'
@@ -31,7 +23,7 @@ export async function carryOut<Result>(
 export async function changeSetting<Result>(
   host: Host,
   caller: Caller,
-  part: string,
+  part: SettingsPart,
   run: (trx: Trx, act: Act) => Promise<Result>,
 ): Promise<Result> {
   return carryOut(host, caller, async (trx, act) => {
@@ -41,7 +33,7 @@ export async function changeSetting<Result>(
   })
 }
 
-export async function recordSetting(db: Db, act: Act, part: string): Promise<void> {
+export async function recordSetting(db: Db, act: Act, part: SettingsPart): Promise<void> {
   await recordActivity(db, act, { area: 'settings', action: 'edited', details: [part] })
 }
 
@@ -56,7 +48,7 @@ export interface Done {
   /** How many records the act changed; 1 if left out. */
   readonly count?: number
   /** The names of the changed fields, or the new status of messages or orders. Never what a field held. */
-  readonly details?: readonly string[]
+  readonly details?: readonly (ActivityDetail | DetailState)[]
 }
 
 /**
@@ -162,8 +154,12 @@ function sinceYesterday(db: Db, at: Date) {
 }
 
 /** Returns the names of the fields whose values differ. */
-export function changedFields<Row extends object>(before: Row, after: Row, fields: readonly (keyof Row)[]): string[] {
-  return fields.filter((field) => !dequal(before[field], after[field])).map(String)
+export function changedFields<Row extends object, Field extends keyof Row & string>(
+  before: Row,
+  after: Row,
+  fields: readonly Field[],
+): Field[] {
+  return fields.filter((field) => !dequal(before[field], after[field]))
 }
 
 /** Returns the title of a record that exists; '' if it does not. */

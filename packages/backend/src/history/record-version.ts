@@ -43,7 +43,7 @@ type FormerState = Pick<VersionChange, 'collection' | 'id'> & { readonly former:
 async function writeFormer(trx: Trx, { at }: Act, { collection, id, former }: FormerState): Promise<void> {
   const last = await findLast(trx, collection, id)
   const known = Object.keys(last?.record ?? {}).filter((column) => Object.hasOwn(former, column))
-  if (last && changedFields<FormState>(last.record, former, known).length === 0) return
+  if (last && changedFields(last.record, former, known).length === 0) return
   const act = { actor: NOBODY, at: last ? at : new Date(0), isPart: true } as const
   await recordChange(trx, act, { collection, row: { ...former, id } })
 }
@@ -68,7 +68,7 @@ export function restorableFields<E extends Endpoint & { readonly body: ObjectSch
   present: object,
 ): BodyOf<E> {
   const names = Object.keys(schema.properties).filter((name) => Object.hasOwn(record, name))
-  const differing = changedFields<Readonly<Record<string, unknown>>>({ ...present }, record, names)
+  const differing = changedFields<Restored['record'], string>({ ...present }, record, names)
   const sent = names.filter((name) => differing.includes(name) || schema.required?.includes(name))
   const fields = Object.fromEntries(sent.map((name) => [name, record[name]]))
   const check = compileCheck(schema, 'body')

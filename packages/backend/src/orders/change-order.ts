@@ -1,4 +1,4 @@
-import { namesOf, type Order, OrderEvent, type OrderEventAction, type Refusal } from '@tablier/contracts'
+import { namesOf, type Order, type OrderDetail, OrderEvent, type OrderEventAction, type OrderState, type Refusal } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Act, NOBODY } from '../calls/act.ts'
 import { AppError, found, wrongField } from '../calls/app-error.ts'
@@ -85,7 +85,7 @@ interface OrderDone {
   readonly day: string | null
   readonly action: Exclude<OrderEventAction, 'lapsed'>
   /** Names of changed fields, or the new state. */
-  readonly details?: readonly string[]
+  readonly details?: readonly (OrderDetail | OrderState)[]
 }
 
 /** Writes an event into the order's history and, if somebody did it, into the activity. */
@@ -111,7 +111,7 @@ export async function recordOrderEvent(trx: Trx, act: Act, { id, day, action, de
 }
 
 /** Returns the act for the activity, in which a change of files is a change like that of any field. */
-function doneInActivity(action: OrderDone['action'], details: readonly string[]) {
+function doneInActivity(action: OrderDone['action'], details: NonNullable<OrderDone['details']>) {
   if (action === 'allergy_taken_over' || action === 'allergy_put_aside' || action === 'allergy_reopened')
     return { action: 'edited', details: [action] } as const
   if (action === 'file_added' || action === 'file_deleted') return { action: 'edited', details: ['files'] } as const

@@ -1,4 +1,4 @@
-import type { User } from '@tablier/contracts'
+import type { FactorChange, User } from '@tablier/contracts'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import { allowances } from '../calls/rate-limits.ts'
 import { hasEmail } from '../database/has-email.ts'
@@ -16,16 +16,6 @@ export interface AccountNotice {
 export function noticeTo({ id, name, email }: Pick<User, 'id' | 'name' | 'email'>): AccountNotice {
   return { user_id: id, name, email }
 }
-
-/** What was changed of the second steps of an account's sign-in. The activity and the mail say it. */
-export type FactorChange =
-  | 'passkey_added'
-  | 'passkey_removed'
-  | 'codes_app_added'
-  | 'codes_app_removed'
-  | 'recovery_codes_renewed'
-  | 'recovery_code_used'
-  | 'two_step_sign_in_removed'
 
 /** The data that each kind of mail is composed from when it is sent. */
 export interface MailPayloads {
