@@ -65,7 +65,7 @@ it('links to the screen of a record in each area that has such screens', async (
   seedActivity(...areas.map(({ records = '' }) => ({ at, area: records, record_id: 7 })))
   await router.navigate({ to: '/admin/activity' })
   const links = (await rows()).slice(1).map((row) => within(row).getByRole('link').getAttribute('href'))
-  expect(links.toSorted()).toEqual(areas.map(({ path }) => `${path}/7`).toSorted())
+  expect(new Set(links)).toEqual(new Set(areas.map(({ path }) => `${path}/7`)))
 })
 
 it('is filtered by person, area and day, which its URL keeps', async () => {
