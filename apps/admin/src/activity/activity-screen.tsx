@@ -1,4 +1,11 @@
-import { type ActivityArea, activityAreas, type ActivityDetail, type Api, deviceText, settingsIds } from '@tablier/contracts'
+import {
+  type ActivityArea,
+  activityAreas,
+  type ActivityDetail,
+  type Api,
+  deviceText,
+  settingsIds,
+} from '@tablier/contracts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'

@@ -146,7 +146,10 @@ interface NamedArea {
 }
 
 const named: Readonly<Record<string, NamedArea>> = Object.fromEntries([
-  ...collectionNames.map((collection) => [collection, { path: listOf(collection).area.path, collection, hasScreens: false }]),
+  ...collectionNames.map((collection) => [
+    collection,
+    { path: listOf(collection).area.path, collection, hasScreens: false },
+  ]),
   ...areas.flatMap(({ path, records, hasScreens = false }) =>
     records ? [[records, { path, collection: null, hasScreens }]] : [],
   ),

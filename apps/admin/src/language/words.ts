@@ -13,11 +13,12 @@ export type FieldsOf<Message extends 'fieldName' | 'orderField'> = Known<Paramet
 type Known<Case> = Case extends string ? (string extends Case ? never : Case) : never
 
 /** What has a message of this name: `orders`, of `ordersShowing`. */
-export type NamedIn<End extends string> = Extract<keyof DeskWords, `${string}${End}`> extends infer Message
-  ? Message extends `${infer Thing}${End}`
-    ? Thing
+export type NamedIn<End extends string> =
+  Extract<keyof DeskWords, `${string}${End}`> extends infer Message
+    ? Message extends `${infer Thing}${End}`
+      ? Thing
+      : never
     : never
-  : never
 
 /** The product's name, the same in each language. */
 export const brand = 'Tablier'

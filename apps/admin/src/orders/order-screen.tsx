@@ -180,10 +180,7 @@ function eventText({ action, details }: OrderEvent): string {
   return (
     eventWords[action] ??
     t.changed({
-      details: listText(
-        details.map(fieldName),
-        locale,
-      ),
+      details: listText(details.map(fieldName), locale),
     })
   )
 }

@@ -29,7 +29,12 @@ export async function deleteEmailChange(db: Db, userId: number): Promise<boolean
 }
 
 /** Writes a line about a new address that does not count yet. */
-async function recordChange(trx: Trx, act: Act, { id, name }: Pick<User, 'id' | 'name'>, what: ActivityDetail): Promise<void> {
+async function recordChange(
+  trx: Trx,
+  act: Act,
+  { id, name }: Pick<User, 'id' | 'name'>,
+  what: ActivityDetail,
+): Promise<void> {
   await recordActivity(trx, act, { area: 'users', action: 'edited', record_id: id, title: name, details: [what] })
 }
 

@@ -239,7 +239,11 @@ async function refusePasskey(ports: Ports, call: Call<Auth['passkeyLogin']>): Pr
  * @returns how, as the activity names it
  * @throws AppError `second_step` if it is to be sent with the password
  */
-export async function proveAgain(ports: Ports, { body }: Call<Auth['signInAgain']>, caller: Caller): Promise<ShownProof> {
+export async function proveAgain(
+  ports: Ports,
+  { body }: Call<Auth['signInAgain']>,
+  caller: Caller,
+): Promise<ShownProof> {
   const { user, place, sessionId } = caller
   const { password, ...proof } = body
   const subject = { purpose: 'sign_in_again', sessionId } as const

@@ -1,4 +1,12 @@
-import { DAY_MS, type Endpoint, type ErrorCode, FRESH_SECONDS, type ShownProof, type User, waitsForSetUp } from '@tablier/contracts'
+import {
+  DAY_MS,
+  type Endpoint,
+  type ErrorCode,
+  FRESH_SECONDS,
+  type ShownProof,
+  type User,
+  waitsForSetUp,
+} from '@tablier/contracts'
 import type { ExpressionBuilder } from 'kysely'
 import { actOf, ownAct } from '../calls/act.ts'
 import { AppError } from '../calls/app-error.ts'

@@ -1,4 +1,15 @@
-import { accessActions, accessAreas, type ActivityAction, type ActivityArea, type ActivityDetail, type CollectionName, collections, DAY_MS, type DetailState, type SettingsPart } from '@tablier/contracts'
+import {
+  accessActions,
+  accessAreas,
+  type ActivityAction,
+  type ActivityArea,
+  type ActivityDetail,
+  type CollectionName,
+  collections,
+  DAY_MS,
+  type DetailState,
+  type SettingsPart,
+} from '@tablier/contracts'
 import { dequal } from 'dequal/lite'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { type Act, actOf } from '../calls/act.ts'

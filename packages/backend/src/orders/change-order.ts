@@ -1,4 +1,12 @@
-import { namesOf, type Order, type OrderDetail, OrderEvent, type OrderEventAction, type OrderState, type Refusal } from '@tablier/contracts'
+import {
+  namesOf,
+  type Order,
+  type OrderDetail,
+  OrderEvent,
+  type OrderEventAction,
+  type OrderState,
+  type Refusal,
+} from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Act, NOBODY } from '../calls/act.ts'
 import { AppError, found, wrongField } from '../calls/app-error.ts'
