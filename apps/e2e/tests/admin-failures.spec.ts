@@ -7,7 +7,10 @@ test('a page whose code does not load says so, and can be tried again', { tag: '
   const opened = await page.evaluate(() => performance.timeOrigin)
   await page.route('**/assets/**', (route) => route.abort())
   const menu = page.getByRole('button', { name: 'Open navigation' })
-  if (await menu.isVisible()) await menu.click()
+  if (await menu.isVisible()) {
+    await menu.click()
+    await page.getByRole('button', { name: 'Content', exact: true }).click()
+  }
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Galleries' }).click()
   await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()

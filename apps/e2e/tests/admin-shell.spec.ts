@@ -33,6 +33,7 @@ test.describe('on a phone', () => {
     const menu = page.getByRole('dialog', { name: 'Admin Panel' })
     const open = page.getByRole('button', { name: 'Open navigation' })
     await open.click()
+    await menu.getByRole('button', { name: 'E-commerce' }).click()
     await expect(menu.getByRole('link', { name: 'Products' })).toHaveAccessibleDescription('Not available yet')
     await menu.getByRole('link', { name: 'Messages' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()

@@ -1,6 +1,6 @@
 /**
  * Fails if a catalogue lacks a message, has one that English has not, or has one with other parameters, cases, tags or
- * mail fields; if no code uses a message; if a name is the cut-off beginning of its text; if a page can use a message
+ * mail fields; if a message of the back office has words that do not fit its readers; if no code uses a message; if a name is the cut-off beginning of its text; if a page can use a message
  * before it has loaded its catalogue; and if code of the sites or the server has words for people. Types cannot show
  * this: they follow from the English catalogue.
  */
@@ -10,6 +10,7 @@ import { differences, isCutOff } from './compare.mjs'
 import { languages, parts, readCatalogue } from './compile.mjs'
 import { earlyWords } from './early-words.mjs'
 import { ownWords } from './own-words.mjs'
+import { unfitWords } from './unfit-words.mjs'
 
 const root = new URL('../../../', import.meta.url)
 const files = globSync(['{apps,packages}/*/{src,test}/**/*.{ts,tsx}', 'apps/*/*.ts'], { cwd: root })
@@ -25,6 +26,9 @@ const reasons = new Set(
     (text ?? status).replace(/_(.)/g, (_, letter) => letter.toUpperCase()),
   ),
 )
+
+/** What the owner and the team read. */
+const DESK = new Set(['before', 'start', 'refusals', 'desk'])
 
 const problems = parts.flatMap((part) => {
   const english = readCatalogue('en', part)
@@ -44,7 +48,8 @@ function compare(language, part, english) {
     const where = `${language}/${part}: "${name}"`
     if (!(name in own)) return [`${where} is missing.`]
     if (!(name in english)) return [`${where} is not in the English catalogue.`]
-    return differences(language, english[name], own[name]).map((fault) => `${where} ${fault}.`)
+    const unfit = DESK.has(part) ? unfitWords(name, own[name]) : []
+    return [...differences(language, english[name], own[name]), ...unfit].map((fault) => `${where} ${fault}.`)
   })
 }
 

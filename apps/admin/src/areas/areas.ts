@@ -37,6 +37,8 @@ export interface Area {
   readonly label: string
   readonly path: string
   readonly icon: LucideIcon
+  /** The query of its path, if it is one view of a screen. */
+  readonly search?: Readonly<Record<string, string>>
   /** A sentence or two about the planned screen, if there is none yet. */
   readonly soon?: string
   /** True if the sidebar has no room for it. */
@@ -53,7 +55,10 @@ export interface Area {
   readonly hasScreens?: true
 }
 
+export type GroupName = 'content' | 'eCommerce' | 'marketing' | 'settings'
+
 export interface AreaGroup {
+  readonly name: GroupName
   readonly label: string
   readonly areas: readonly Area[]
 }
@@ -67,9 +72,10 @@ const messages: Area = {
   hasScreens: true,
 }
 
-/** All areas, as the sidebar shows them. */
-export const areaGroups: readonly AreaGroup[] = [
+/** All areas, in the sidebar's order. */
+const areaGroups: readonly AreaGroup[] = [
   {
+    name: 'content',
     label: t.content,
     areas: [
       { label: t.dashboard, path: '/admin/dashboard', icon: LayoutDashboard, isQuick: true, records: 'examples' },
@@ -82,6 +88,7 @@ export const areaGroups: readonly AreaGroup[] = [
     ],
   },
   {
+    name: 'eCommerce',
     label: t.eCommerce,
     areas: [
       { label: t.products, path: '/admin/products', icon: Package, soon: t.productsPlanned },
@@ -99,6 +106,7 @@ export const areaGroups: readonly AreaGroup[] = [
     ],
   },
   {
+    name: 'marketing',
     label: t.marketing,
     areas: [
       { label: t.campaigns, path: '/admin/campaigns', icon: Megaphone, soon: t.campaignsPlanned },
@@ -107,6 +115,7 @@ export const areaGroups: readonly AreaGroup[] = [
     ],
   },
   {
+    name: 'settings',
     label: t.settings,
     areas: [
       {
@@ -129,6 +138,21 @@ export const areaGroups: readonly AreaGroup[] = [
 ]
 
 const areas = areaGroups.flatMap((group) => group.areas)
+
+/** The groups as the sidebar shows them. */
+export const listedGroups: readonly AreaGroup[] = areaGroups.map(({ name, label, areas: all }) => ({
+  name,
+  label,
+  areas: all.filter(({ isUnlisted }) => !isUnlisted),
+}))
+
+const OFTEN = new Set(['/admin/dashboard', '/admin/messages', '/admin/orders', '/admin/customers'])
+
+/** What a chef opens many times a day. A phone's navigation has it first. */
+export const oftenUsed: readonly Area[] = [
+  ...areas.filter(({ path }) => OFTEN.has(path)),
+  { label: t.calendar, path: '/admin/orders', search: { view: 'calendar' }, icon: CalendarDays },
+]
 
 export const openAreas = areas.filter(({ soon }) => soon === undefined)
 

@@ -1,12 +1,12 @@
 import { CALENDAR_PATH } from '@tablier/contracts'
 import { type QueryKey, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { logFailure } from '../calls/log-failure.ts'
+import type { ReactNode } from 'react'
 import { PUBLIC_SITE } from '../calls/api.ts'
 import { Button } from './button.tsx'
 import { ConfirmButton } from './confirm-dialog.tsx'
 import { Loaded } from './failure-notice.tsx'
 import { TextInput } from './field.tsx'
+import { ShareButton, useCopying } from './sharing.tsx'
 import { t } from '../language/words.ts'
 
 export const IS_PLAYGROUND = import.meta.env.MODE === 'mock'
@@ -31,6 +31,7 @@ export function addressOf(path: string): string {
     : new URL(path, window.location.origin).href
 }
 
+/** A link to copy, or to share from a phone. The address of a calendar is typed into a program, so nobody shares it. */
 export function CopyField({ what, value }: Pick<LinkFieldProps, 'what'> & { readonly value: string }) {
   const { copy, outcome } = useCopying(t.pleaseSelectItAndCopyIt)
   return (
@@ -41,31 +42,12 @@ export function CopyField({ what, value }: Pick<LinkFieldProps, 'what'> & { read
       <Button onClick={() => copy(value)} aria-label={t.copyLinkOf({ what })}>
         {t.copy}
       </Button>
+      {what !== 'address' && (
+        <ShareButton label={t.share} url={value} title={t.linkLabel({ what })} onRefused={copy} />
+      )}
       <output className="basis-full text-sm text-muted empty:hidden">{outcome}</output>
     </div>
   )
-}
-
-/**
- * Copies texts to the clipboard. `outcome` says in words what came of it; '' before the first text.
- * @param byHand what it says if the browser refuses
- */
-export function useCopying(byHand: string) {
-  const [outcome, setOutcome] = useState('')
-  function copy(text: string) {
-    void copied(text).then((isCopied) => setOutcome(isCopied ? t.copied : byHand))
-  }
-  return { copy, outcome }
-}
-
-async function copied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text) // without HTTPS there is no clipboard
-    return true
-  } catch (error) {
-    logFailure('copy a text', error)
-    return false
-  }
 }
 
 interface StoredLink {

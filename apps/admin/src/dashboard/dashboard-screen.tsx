@@ -4,6 +4,7 @@ import type { AreaSearch } from '../content/area-search.ts'
 import { siteAreas } from '../content/site-areas.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { Card, Page } from '../components/page.tsx'
+import { ShareButton, useCopying } from '../components/sharing.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { UnkeptNotice } from '../components/unkept-notice.tsx'
 import { Checklist, setChecklistHidden, useIsChecklistHidden } from '../first-steps/checklist.tsx'
@@ -24,6 +25,7 @@ import {
 import { EveningsCard, TodayEvenings } from './evenings.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { Area } from '../content/collection-screen.ts'
+import { PUBLIC_SITE } from '../calls/api.ts'
 import { dashboardOptions } from '../calls/dashboard-query.ts'
 import { TextLink } from '../components/text.tsx'
 import { t } from '../language/words.ts'
@@ -125,8 +127,21 @@ function QuickActions() {
             </Link>
           </li>
         ))}
+        <ShareSite />
       </ul>
     </Card>
+  )
+}
+
+/** Shares the address of the site from a phone. */
+function ShareSite() {
+  const { copy, outcome } = useCopying(t.pleaseSelectItAndCopyIt)
+  const { href, hostname } = new URL(PUBLIC_SITE, window.location.href)
+  return (
+    <li className="empty:hidden">
+      <ShareButton label={t.shareSite} url={href} title={hostname} onRefused={copy} />
+      <output className="text-sm text-muted empty:hidden">{outcome}</output>
+    </li>
   )
 }
 

@@ -105,7 +105,7 @@ function FileChoice({ label, hint, accepts, hasMedia, errorId, onFile, onRemove 
         </Button>
       )}
       <p id={hintId} className="w-full text-center text-xs text-muted">
-        {t.orDropOrPasteItHere}
+        <span className="pointer-coarse:hidden">{t.orDropOrPasteItHere}</span>
         {hint && <span className="block">{hint}</span>}
       </p>
     </div>

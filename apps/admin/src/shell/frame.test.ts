@@ -4,9 +4,9 @@ import { languages } from '@tablier/words/languages'
 import { afterEach, expect, it, vi } from 'vitest'
 import { withFrameWords } from '../../frame.ts'
 
-const page = withFrameWords(readFileSync('index.html', 'utf8'))
-const [, root = ''] = /(<div class="frame">.*<\/div>)/.exec(page) ?? []
-const script = [...page.matchAll(/<script>([^]*?)<\/script>/g)].at(-1)?.[1] ?? ''
+const page = new DOMParser().parseFromString(withFrameWords(readFileSync('index.html', 'utf8')), 'text/html')
+const root = page.querySelector('.frame')!.outerHTML
+const script = page.querySelector('body script:not([src])')!.textContent
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -2,9 +2,10 @@ import { Dialog } from '@base-ui/react/dialog'
 import { PanelLeftClose, PanelLeftOpen, X } from 'lucide-react'
 import { useBackCloses } from '../components/back-closes.ts'
 import { IconButton } from '../components/button.tsx'
-import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { type Area, type AreaGroup, areaGroups } from '../areas/areas.ts'
+import { type AreaGroup, listedGroups } from '../areas/areas.ts'
+import { FoldingNavigation } from './folding-navigation.tsx'
+import { type Layout, type LinkProps, NavigationLink } from './navigation-link.tsx'
 import { t } from '../language/words.ts'
 
 /** The navigation on wide screens; collapsed it keeps the icons. */
@@ -66,32 +67,26 @@ export function NavigationDrawer({ open, onOpenChange }: NavigationDrawerProps) 
   )
 }
 
-/**
- * - `roomy`: rows large enough for a finger
- * - `compact`: small rows, so that all groups fit on a laptop's screen
- * - `icons`: names are for screen readers and tooltips only
- */
-type Layout = 'roomy' | 'compact' | 'icons'
+interface NavigationListProps {
+  readonly layout: Layout
+  readonly onNavigate?: () => void
+}
 
-function NavigationList({ layout, onNavigate }: { readonly layout: Layout; readonly onNavigate?: () => void }) {
+function NavigationList({ layout, onNavigate }: NavigationListProps) {
   const notYetId = useId()
+  const props = { layout, notYetId, onNavigate }
   return (
     <nav aria-label={t.admin} className="flex flex-1 flex-col gap-1.5 overflow-y-auto px-3">
       <p id={notYetId} hidden>
         {t.notAvailableYet}
       </p>
-      {areaGroups.map((group) => (
-        <Group key={group.label} group={group} layout={layout} notYetId={notYetId} onNavigate={onNavigate} />
-      ))}
+      {layout === 'roomy' ? (
+        <FoldingNavigation {...props} />
+      ) : (
+        listedGroups.map((group) => <Group key={group.name} group={group} {...props} />)
+      )}
     </nav>
   )
-}
-
-interface LinkProps {
-  readonly layout: Layout
-  /** The text that describes the links without a screen. */
-  readonly notYetId: string
-  readonly onNavigate: (() => void) | undefined
 }
 
 function Group({ group: { label, areas }, ...props }: LinkProps & { readonly group: AreaGroup }) {
@@ -108,41 +103,13 @@ function Group({ group: { label, areas }, ...props }: LinkProps & { readonly gro
       >
         {label}
       </h2>
-      <ul className={`flex flex-col ${props.layout === 'roomy' ? 'gap-0.5' : ''}`}>
-        {areas
-          .filter(({ isUnlisted }) => !isUnlisted)
-          .map((link) => (
-            <li key={link.path}>
-              <Entry link={link} {...props} />
-            </li>
-          ))}
+      <ul className="flex flex-col">
+        {areas.map((link) => (
+          <li key={link.path}>
+            <NavigationLink link={link} {...props} />
+          </li>
+        ))}
       </ul>
     </section>
-  )
-}
-
-const shapes = {
-  roomy: 'min-h-11 gap-3 px-3 text-sm',
-  compact: 'min-h-6 gap-3 px-3 text-sm pointer-coarse:min-h-11',
-  icons: 'min-h-6 justify-center',
-} as const satisfies Record<Layout, string>
-
-function Entry({ link, layout, notYetId, onNavigate }: LinkProps & { readonly link: Area }) {
-  const { label, path, icon: Icon, soon } = link
-  const isToCome = soon !== undefined
-  const tooltip = [layout === 'icons' && label, isToCome && t.notAvailableYet].filter(Boolean).join(': ')
-  return (
-    <Link
-      to={path}
-      onClick={onNavigate}
-      title={tooltip || undefined}
-      aria-describedby={isToCome ? notYetId : undefined}
-      className={`flex items-center rounded-lg font-medium transition-colors ${shapes[layout]}`}
-      activeProps={{ className: 'bg-primary-wash text-link' }}
-      inactiveProps={{ className: `hover:bg-hover hover:text-ink ${isToCome ? 'text-muted' : 'text-ink'}` }}
-    >
-      <Icon size={18} className="shrink-0" aria-hidden="true" />
-      <span className={layout === 'icons' ? 'sr-only' : ''}>{label}</span>
-    </Link>
   )
 }

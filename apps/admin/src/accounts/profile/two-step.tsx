@@ -12,7 +12,7 @@ import { Rich } from '../../components/text.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { announceSuccess } from '../../components/toasts.ts'
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { useCopying } from '../../components/link-field.tsx'
+import { useCopying } from '../../components/sharing.tsx'
 import { saveFile } from '../../calls/save-file.ts'
 import { t } from '../../language/words.ts'
 

@@ -84,7 +84,7 @@ function AddFiles({ isFull, isDragging, onFiles }: AddFilesProps) {
         {t.addFiles}
       </FileButton>
       <p id={hintId} className="text-center text-xs text-muted">
-        {t.orDropThemHere}
+        <span className="pointer-coarse:hidden">{t.orDropThemHere}</span>
         <span className="block">{t.orderFileTypes({ maxDocumentBytes: MAX_DOCUMENT_BYTES / 1024 / 1024 })}</span>
       </p>
     </div>

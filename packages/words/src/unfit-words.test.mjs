@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { unfitWords } from './unfit-words.mjs'
+
+it.each([
+  ['Click the picture.', 'Click'],
+  ['Zum Anklicken', 'klick'],
+  ['Cliquez ici', 'Cliqu'],
+  ['Haga clic aquí', 'clic'],
+  ['Clicchi qui', 'Clicc'],
+])('names what only fits a mouse: %s', (text, word) => {
+  expect(unfitWords('hint', text)).toEqual([`speaks of a mouse: "${word}"`])
+})
+
+it.each(['Press the picture.', 'Tippen Sie auf das Bild.', 'Appuyez sur l’image.', 'Pulse la imagen.', 'Il cliente'])(
+  'takes words that fit a finger: %s',
+  (text) => expect(unfitWords('hint', text)).toEqual([]),
+)
+
+it('takes dropping where a screen shows it to a mouse only', () => {
+  expect(unfitWords('orDropHere', 'or drop it here')).toEqual([])
+  expect(unfitWords('hint', 'Drop it here')).toEqual(['speaks of dropping: "Drop"'])
+})
