@@ -42,9 +42,7 @@ export function CopyField({ what, value }: Pick<LinkFieldProps, 'what'> & { read
       <Button onClick={() => copy(value)} aria-label={t.copyLinkOf({ what })}>
         {t.copy}
       </Button>
-      {what !== 'address' && (
-        <ShareButton label={t.share} url={value} title={t.linkLabel({ what })} onRefused={copy} />
-      )}
+      {what !== 'address' && <ShareButton label={t.share} url={value} title={t.linkLabel({ what })} onRefused={copy} />}
       <output className="basis-full text-sm text-muted empty:hidden">{outcome}</output>
     </div>
   )
