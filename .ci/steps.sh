@@ -1,7 +1,7 @@
 # What `.ci/run` and `.ci/nightly` share, to be sourced by them: installing and starting what the suites need, running a
 # step, and the summary at the end. As root on Debian, missing programs are installed with apt-get. The servers run on
 # loopback, in a temporary folder, and are stopped at the end. To use other servers, set DATABASE_URL, TEST_REDIS_URL or
-# SWIFT_S3_ENDPOINT; for other browsers, CHROMIUM_PATH and FIREFOX_PATH.
+# SWIFT_S3_ENDPOINT; for other browsers, CHROMIUM_PATH, HEADLESS_SHELL_PATH and FIREFOX_PATH.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -154,6 +154,14 @@ find_chromium() {
     CHROMIUM_PATH=$(command -v chromium)
   fi
   export CHROMIUM_PATH
+}
+
+# Optional: the browser tests take half the processor time in it (apps/e2e/support/chromium.ts).
+find_headless_shell() {
+  [ -z "${HEADLESS_SHELL_PATH:-}" ] || return 0
+  command -v chromium-headless-shell >/dev/null || install_packages chromium-headless-shell || { echo 'chromium-headless-shell missing: the tests run in Chromium itself' && return 0; }
+  HEADLESS_SHELL_PATH=$(command -v chromium-headless-shell)
+  export HEADLESS_SHELL_PATH
 }
 
 # Optional, because a machine may lack the packages. The suite says which browser it skips.

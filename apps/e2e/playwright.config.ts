@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumLaunch } from './support/chromium.ts'
+import { testLaunch } from './support/chromium.ts'
 import { isNightly } from './support/widths.ts'
 
 /** A port for each worker. */
@@ -35,11 +35,12 @@ export default defineConfig({
     baseURL: originOf(ports[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]!), // each worker reads this file again
     // A trace stores the DOM of each step, which takes a fifth of the time. A failed test also stores its page as text.
     trace: isNightly ? { mode: 'retain-on-failure', screenshots: false } : 'off',
-    launchOptions: chromiumLaunch,
+    launchOptions: testLaunch,
   },
   projects: [
-    { name: 'desktop', testIgnore: busy, grepInvert: isNightly ? [] : /@phone(?!-too)/, use: desktop },
+    // First, because its tests run one after another: at the end, the other workers would wait for them.
     { name: 'busy', testMatch: busy, workers: 1, timeout: 120_000, expect: { timeout: 20_000 }, use: desktop },
+    { name: 'desktop', testIgnore: busy, grepInvert: isNightly ? [] : /@phone(?!-too)/, use: desktop },
     { name: 'phone', testIgnore: isNightly ? ['public-*'] : [], grep: /@phone/, use: phone },
     ...(isNightly ? nightly : []),
   ],

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** Adds an authenticator that answers at once, like a phone with a fingerprint. Returns a function that removes it. */
-export async function addAuthenticator(page: Page): Promise<() => Promise<void>> {
+/** Adds an authenticator that answers at once, like a phone with a fingerprint. */
+export async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+  await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -14,5 +14,4 @@ export async function addAuthenticator(page: Page): Promise<() => Promise<void>>
       automaticPresenceSimulation: true,
     },
   })
-  return async () => void (await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }))
 }

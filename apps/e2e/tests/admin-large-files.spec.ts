@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { expect, type Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { test } from '../fixtures/content.ts'
@@ -9,21 +8,19 @@ const { portfolioItems: dishes } = contentFacts
 /** Decoding and scaling of 60 megapixels, or encoding of what is left on the server. */
 const SHRINKING = { timeout: 50_000 }
 
-/** A photo of 60 megapixels and more than 25 MB as a camera stores it upright: on its side, red at its own top. */
+/**
+ * A photo of 60 megapixels and more than 25 MB as a camera stores it upright: on its side, red at its own top. Two plain
+ * colours and what follows the end of the picture, as of the films that some phones append, make it quickly.
+ */
 async function largePhoto(): Promise<Buffer> {
-  const noise = await sharp(randomBytes(512 * 512 * 3), { raw: { width: 512, height: 512, channels: 3 } })
-    .png()
-    .toBuffer()
   const red = { create: { width: 1000, height: 6708, channels: 3, background: '#c02020' } } as const
   const blue = { create: { width: 8944, height: 6708, channels: 3, background: '#2020c0' } } as const
-  return sharp(blue)
-    .composite([
-      { input: red, left: 0, top: 0 },
-      { input: noise, tile: true, blend: 'soft-light' },
-    ])
+  const photo = await sharp(blue)
+    .composite([{ input: red, left: 0, top: 0 }])
     .withMetadata({ orientation: 6 })
-    .jpeg({ quality: 90 })
+    .jpeg()
     .toBuffer()
+  return Buffer.concat([photo, Buffer.alloc(26 * 1024 * 1024)])
 }
 
 const previewOf = (form: Locator) => form.getByRole('slider', { name: 'Focal point' }).locator('img')
@@ -31,7 +28,6 @@ const previewOf = (form: Locator) => form.getByRole('slider', { name: 'Focal poi
 test('a photo of 60 megapixels and more than 25 MB is made smaller, upright', async ({ page, owner, mark }) => {
   test.slow()
   const buffer = await largePhoto()
-  expect(buffer.length).toBeGreaterThan(25 * 1024 * 1024)
   await screen.openList(page, dishes)
   const form = await screen.openNew(page, dishes)
   await screen.typeTexts(form, { Title: mark, Category: 'Starter' })

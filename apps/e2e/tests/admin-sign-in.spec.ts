@@ -17,12 +17,9 @@ type Door = (typeof doors)[number]
 type Browser = (typeof browsers)[number]
 type Cell = readonly [Door, Step, Language, Browser]
 
-/** Every second step at `/login` in two languages, and each other door and browser once. */
+/** Every second step at `/login`, in two languages in turns, and each other door and browser once. */
 const representative: readonly Cell[] = [
-  ...steps.flatMap((step): Cell[] => [
-    ['/login', step, 'de', 'as usual'],
-    ['/login', step, 'fr', 'as usual'],
-  ]),
+  ...steps.map((step, index): Cell => ['/login', step, index % 2 === 0 ? 'de' : 'fr', 'as usual']),
   ['/admin', 'code', 'it', 'as usual'],
   ['an ended session', 'code', 'es', 'as usual'],
   ['a reset link', 'recovery code', 'en', 'as usual'],

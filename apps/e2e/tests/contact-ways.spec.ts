@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, expect, type Page } from '@playwright/test'
 import { test as base } from '../fixtures/own-server.ts'
-import { chromiumLaunch } from '../support/chromium.ts'
+import { testLaunch } from '../support/chromium.ts'
 import { OWNER, signInAs } from '../support/owner.ts'
 import { isNightly } from '../support/widths.ts'
 
@@ -23,8 +23,8 @@ const ALL = Object.values(choices).reduce((product, options) => product * option
 /** Has no factor with `ALL` in common, so that the ways are different and mix all choices. */
 const STEP = 47
 const COUNT = 200
-/** Outside the nightly run, every nineteenth way. */
-const EVERY = isNightly ? 1 : 19
+/** Outside the nightly run, seven ways, in which each choice occurs. */
+const EVERY = isNightly ? 1 : 31
 
 function wayOf(number: number): Way {
   let rest = (number * STEP) % ALL
@@ -41,7 +41,7 @@ const test = base.extend<object, { readonly withMemory: Browser }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright parses this parameter for the fixture's dependencies
     async ({}, use) => {
       const ignoreDefaultArgs = ['--disable-back-forward-cache']
-      const browser = await chromium.launch({ ...chromiumLaunch, ignoreDefaultArgs })
+      const browser = await chromium.launch({ ...testLaunch, ignoreDefaultArgs })
       await use(browser)
       await browser.close()
     },

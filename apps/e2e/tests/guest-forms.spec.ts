@@ -10,7 +10,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByRole('checkbox').check()
 }
 
-test('a form that is pressed twice counts once', { tag: '@phone-too' }, async ({ page, owner }) => {
+test('a form that is pressed twice counts once', { tag: '@phone' }, async ({ page, owner }) => {
   const texts = { name: 'Zoë Guest', email: 'zoe@example.com', subject: 'Dinner', message: 'For eight?' }
   const { message } = await owner.messages.createTest({ body: texts })
   const { order } = await owner.orders.createOfMessage({ params: message })

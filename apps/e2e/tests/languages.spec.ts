@@ -5,7 +5,6 @@ import { expect, type Page } from '@playwright/test'
 import type { Client } from '@tablier/api-client'
 import type { Api, CollectionName } from '@tablier/contracts'
 import { test as base } from '../fixtures/own-address.ts'
-import { expectNoViolation } from '../support/axe.ts'
 import { contentFacts } from '../support/content-facts.ts'
 import { startServer, tempFolder } from '../support/server-process.ts'
 import { isNightly } from '../support/widths.ts'
@@ -97,7 +96,7 @@ for (const [language, direction] of pseudoLanguages.slice(0, isNightly ? 2 : 1))
   })
 }
 
-/** Expects that nothing is cut or in English at three widths, and no violation of axe at the last one. */
+/** Expects that nothing is cut or in English at three widths. */
 async function expectWhole(page: Page, direction: 'ltr' | 'rtl'): Promise<void> {
   await expect(page.locator('html')).toHaveCSS('direction', direction)
   await expect(page.getByRole('heading').first()).toBeAttached()
@@ -108,7 +107,6 @@ async function expectWhole(page: Page, direction: 'ltr' | 'rtl'): Promise<void> 
     const faults = await page.evaluate(interfaceFaults, NAMES)
     expect.soft(faults, `${pathname}${search} at ${width} px`).toEqual([])
   }
-  if (direction === 'rtl') await expectNoViolation(page, 'from right to left')
 }
 
 /** Removes the example messages, and writes the example content in Cyrillic letters. */

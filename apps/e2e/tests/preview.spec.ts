@@ -82,7 +82,7 @@ test('the preview has three widths and opens what is clicked', { tag: '@phone-to
   await expect(page).toHaveURL(/\/admin\/banners$/)
 })
 
-test('a preview is shared by a link, and withdrawn', { tag: '@phone-too' }, async ({ page, owner, visitor, mark }) => {
+test('a preview is shared by a link, and withdrawn', { tag: '@phone' }, async ({ page, owner, visitor, mark }) => {
   await owner.banners.create({ body: { heading: `${mark} draft`, status: 'Draft' } })
   await page.goto('/admin/preview')
   await expect(frameOf(page).getByRole('heading', { level: 1 })).toHaveText(`${mark} draft`)

@@ -3,7 +3,7 @@ import { expectNoViolation } from '../support/axe.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
-test('axe finds no violations in the dialogs', { tag: '@phone-too' }, async ({ page }) => {
+test('axe finds no violations in the dialogs', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   const openers = [
     page.locator('#portfolio').getByRole('button').first(),

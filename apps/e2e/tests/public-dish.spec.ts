@@ -24,7 +24,7 @@ const placeOf = (element: Locator) => element.evaluate((it) => it.getBoundingCli
 const press = (page: Page, dish: Dish) => card(page, dish).getByRole('button').click()
 const isAt = (page: Page, path: string) => expect(page).toHaveURL((url) => url.href === url.origin + path)
 
-test('an open dish has an address; Back closes it, Forward opens', { tag: '@phone-too' }, async ({ page, baseURL }) => {
+test('an open dish has an address; Back closes it, Forward opens', { tag: '@phone' }, async ({ page, baseURL }) => {
   const dish = (await dishesOf(baseURL))[4]!
   await page.goto('/')
   const siteTitle = await page.title()

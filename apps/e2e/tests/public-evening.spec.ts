@@ -16,7 +16,7 @@ async function fill(page: Page): Promise<void> {
 /** Returns the date in ten days in UTC, which is in the future in every time zone. */
 const soon = () => new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
 
-test("the hero's button leads to the form, which asks about the evening", { tag: '@phone-too' }, async ({ page }) => {
+test("the hero's button leads to the form, which asks about the evening", { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   await page.locator('#home a[href="#contact"]').click()
   await expect(page.getByLabel('Name')).toBeFocused()
@@ -34,7 +34,7 @@ test("the hero's button leads to the form, which asks about the evening", { tag:
   await expectNoViolation(page, 'refused')
 })
 
-test('a dish is asked for in its dialog', { tag: '@phone-too' }, async ({ page }) => {
+test('a dish is asked for in its dialog', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   const dish = page.locator('#portfolio').getByRole('heading', { level: 3 }).first()
   const title = (await dish.textContent()) ?? '' // `innerText` is empty until the section is laid out

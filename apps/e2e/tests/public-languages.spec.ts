@@ -74,7 +74,7 @@ test(
 test.describe('a visitor who reads German', () => {
   test.use({ locale: 'de-AT' })
 
-  test('is told once, and comes to the dish of the address', { tag: '@phone-too' }, async ({ page, site }) => {
+  test('is told once, and comes to the dish of the address', async ({ page, site }) => {
     await page.goto(`${site.origin}/#dish-${site.dish}`)
     await expect(dialog(page).getByRole('heading', { name: 'Apple pie' })).toBeVisible()
     await expect(page.locator('aside')).toBeAttached() // its link was made with the address of the dish
@@ -90,7 +90,7 @@ test.describe('a visitor who reads German', () => {
   })
 })
 
-test('no page has a violation in German, and none scrolls sideways', { tag: '@phone-too' }, async ({ page, site }) => {
+test('no page has a violation in German, and none scrolls sideways', { tag: '@phone' }, async ({ page, site }) => {
   for (const path of ['/de/', '/de/enquiry', '/de/privacy']) {
     await page.goto(site.origin + path)
     await expectNoViolation(page, 'in German')
@@ -98,7 +98,7 @@ test('no page has a violation in German, and none scrolls sideways', { tag: '@ph
   }
 })
 
-test('the form answers in German, and the message says so', { tag: '@phone-too' }, async ({ page, site }) => {
+test('the form answers in German, and the message says so', async ({ page, site }) => {
   await page.goto(`${site.origin}/de/#contact`)
   await page.getByRole('button', { name: 'Nachricht senden' }).click()
   await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Bitte füllen Sie alle Felder aus')

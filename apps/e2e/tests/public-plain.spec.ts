@@ -55,7 +55,7 @@ test('a small screen has a menu, which closes on a choice', { tag: '@phone' }, a
 test.describe('with JavaScript again', () => {
   test.use({ javaScriptEnabled: true })
 
-  test('a refused page comes to life, and is empty after it was sent', { tag: '@phone-too' }, async ({ page }) => {
+  test('a refused page comes to life, and is empty after it was sent', async ({ page }) => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     await page.goto('/')
