@@ -101,6 +101,9 @@ const packages = {
   },
 } satisfies Record<string, Walls>
 
+/** By default these wait for a second, which a busy machine needs for anything. */
+const POLL = 'Use expect.poll: each package sets how long it waits.'
+
 /** The code that browsers run. `browser-storage.ts` reads and writes what they keep, and works if they keep nothing. */
 const inBrowsers = ['apps/{admin,public-site}/src/**', 'packages/{contracts,api-client,mocks}/src/**']
 const storageMessage = "Use @tablier/contracts/browser-storage: this throws where a browser blocks sites' data."
@@ -260,6 +263,10 @@ export default defineConfig({
         'vitest/no-conditional-tests': 'off',
         'vitest/no-conditional-expect': 'off',
         'vitest/no-standalone-expect': 'off',
+        'no-restricted-properties': [
+          'error',
+          ...['waitFor', 'waitUntil'].map((property) => ({ object: 'vi', property, message: POLL })),
+        ],
         'vitest/expect-expect': ['error', { assertFunctionNames: ['expect*', 'fc.assert'] }],
       },
     },

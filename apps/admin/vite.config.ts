@@ -57,6 +57,7 @@ export default defineConfig(({ mode }) => ({
     execArgv: ['--heap-growing-percent=200', '--max-old-space-size=900'], // percent, MB: fewer collections, each of the whole heap
     isolate: false, // each file cleans up after itself, so files can share modules and the document
     maxWorkers: '50%', // a second worker loads all code again; other packages' tests use the other half
+    expect: { poll: { timeout: 5_000 } }, // in ms, as in test/setup.ts
     testTimeout: 15_000,
   },
 }))

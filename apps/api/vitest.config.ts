@@ -54,6 +54,7 @@ export default defineConfig({
       '--expose-gc', // for test/collect-garbage.ts
     ],
     maxWorkers: '50%', // a second worker loads all code again; other packages' tests use the other half
+    expect: { poll: { timeout: 20_000, interval: 5 } }, // in ms; what is done after an answer takes seconds on a busy machine
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

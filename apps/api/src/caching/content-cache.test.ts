@@ -25,7 +25,7 @@ function setUp(maxAnswers = 10) {
   /** Asks for an answer, and finishes the build that this starts. */
   const askAndBuild = async (text: string, { path = '/', isComplete = true } = {}) => {
     const asked = ask(path)
-    await vi.waitUntil(() => begun.length === build.mock.calls.length)
+    await expect.poll(() => begun.length).toBe(build.mock.calls.length)
     finish(begun.length - 1, text, isComplete)
     return asked
   }
@@ -42,7 +42,7 @@ it('builds an answer once, however many requests ask at the same moment', async 
 it('builds an answer again after the content changed, and drops one that began before the change', async () => {
   const { site, ask, askAndBuild, finish, begun } = setUp()
   const before = ask()
-  await vi.waitUntil(() => begun.length === 1)
+  await expect.poll(() => begun.length).toBe(1)
   site.version = 2
   expect(await askAndBuild('new')).toBe('new')
   finish(0, 'old')

@@ -7,7 +7,6 @@ import { connectPostgres } from './connect.ts'
 import { type ContentVersion, sharedContentVersion } from './content-version.ts'
 
 const log = pino({ level: 'silent' })
-const WAIT = { timeout: 10_000 }
 
 // The embedded database has one instance, in the same process.
 describe.runIf(isOnPostgres)('the content version of instances on one database', () => {
@@ -75,11 +74,13 @@ describe.runIf(isOnPostgres)('the content version of instances on one database',
     const here = await open(50)
     const { client, warnings } = await openDeaf()
     let version = 1000
-    const reachUntilWarned = (times: number) =>
-      vi.waitFor(async () => {
+    const reachUntilWarned = async (times: number) => {
+      const reach = async () => {
         await here.reached((version += 1))
-        expect(warnings()).toHaveLength(times)
-      }, WAIT)
+        return warnings()
+      }
+      await expect.poll(reach).toHaveLength(times)
+    }
     await reachUntilWarned(1)
     await here.reached((version += 1))
     expect(warnings()).toHaveLength(1)
@@ -101,6 +102,6 @@ describe.runIf(isOnPostgres)('the content version of instances on one database',
     const here = await open(50)
     await endListeners()
     await here.reached(1000)
-    await vi.waitFor(() => expect(here.current()).toBe(1), WAIT) // read again from the database
+    await expect.poll(() => here.current()).toBe(1) // read again from the database
   })
 })

@@ -58,15 +58,14 @@ it.skipIf(!redisUrl)('counts the attempts of several instances together in Redis
     await createRateLimits({ redisUrl, log: silent }),
     await createRateLimits({ redisUrl, log: silent }),
   ]
-  for (const instance of instances)
-    await vi.waitFor(
-      async () => {
-        const probe = randomUUID()
-        await instance.consume('message', probe)
-        expect(await redis.get(`tablier:message:${probe}`)).toBe('1')
-      },
-      { timeout: 10_000 },
-    )
+  for (const instance of instances) {
+    const count = async () => {
+      const probe = randomUUID()
+      await instance.consume('message', probe)
+      return redis.get(`tablier:message:${probe}`)
+    }
+    await expect.poll(count).toBe('1') // once it is connected
+  }
 
   const key = randomUUID()
   const [first, second] = instances as [RateLimits, RateLimits] // created above

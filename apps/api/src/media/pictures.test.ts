@@ -78,7 +78,7 @@ it('is shared by consecutive tasks, and ends when it was idle', async () => {
   ])
   expect(first).toBeTypeOf('number')
   expect(first).toBe(second)
-  await vi.waitUntil(() => !isRunning(Number(first)))
+  await expect.poll(() => isRunning(Number(first))).toBe(false)
   expect(await pictures.encodeVariant('c', { width: 320, format: 'webp' }, '')).not.toBe(first)
   await pictures.close()
 })
@@ -89,7 +89,7 @@ it('ends after the task under way when it is closed', async () => {
   expect(pictures.pending()).toBe(1)
   await pictures.close()
   const pid = Number(await task)
-  await vi.waitUntil(() => !isRunning(pid))
+  await expect.poll(() => isRunning(pid)).toBe(false)
   expect(pictures.pending()).toBe(0)
 })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '@tablier/backend'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import paths from '../../test/data/paths.json' with { type: 'json' }
 import { useFolder } from '../../test/folder.ts'
 import { registerUploads } from './serve.ts'
@@ -169,6 +169,6 @@ it('closes the file when the client disconnects', async () => {
   const response = await fetch(`${origin}/api/uploads/${longFilm}`, { signal: leaving.signal })
   await response.body?.getReader().read()
   leaving.abort()
-  await vi.waitFor(() => expect(opened.map(({ closed }) => closed)).toEqual([true]), { timeout: 10_000 })
+  await expect.poll(() => opened.map(({ closed }) => closed)).toEqual([true])
   expect(opened[0]?.readableEnded).toBe(false)
 })

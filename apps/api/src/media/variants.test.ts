@@ -238,7 +238,7 @@ describe('variants', () => {
       await writeFile(output, 'a variant')
     })
     const asked = ([320, 480, 640] as const).map((width) => variants.ensure({ name, width, format: 'avif' }))
-    await vi.waitUntil(() => variants.pending() === 3)
+    await expect.poll(variants.pending).toBe(3)
     const refused = { code: 'unavailable', retryAfter: expect.any(Number) as number }
     await expect(variants.ensure({ name, width: 320, format: 'webp' })).rejects.toMatchObject(refused)
     const prepared = variants.prepare({ name, width: 320, format: 'webp' })
@@ -294,8 +294,9 @@ it('makes what the pages ask for, one picture after the other, once it is starte
   add(wide)
   expect(asked).toEqual([])
   start()
-  await vi.waitFor(() =>
-    expect(asked).toEqual([
+  await expect
+    .poll(() => asked)
+    .toEqual([
       '0123 320.avif',
       '0123 480.avif',
       '0123 640.avif',
@@ -303,8 +304,7 @@ it('makes what the pages ask for, one picture after the other, once it is starte
       '0123 480.webp',
       'fedc 320.avif',
       'fedc 320.webp',
-    ]),
-  )
+    ])
 })
 
 it('logs a failure and goes on', async () => {
@@ -313,7 +313,7 @@ it('logs a failure and goes on', async () => {
   })
   start()
   add(wide)
-  await vi.waitFor(() => expect(asked).toHaveLength(5))
+  await expect.poll(() => asked).toHaveLength(5)
   expect(log.error).toHaveBeenCalledTimes(2)
   expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ name: wide, width: 320 }), expect.any(String))
 })

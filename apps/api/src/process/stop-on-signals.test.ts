@@ -24,7 +24,7 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('exits when it has stopped after %s', a
   process.emit(signal, signal)
   expect([stops, exits]).toEqual([[signal], []])
   stopping.resolve()
-  await vi.waitFor(() => expect(exits).toEqual([0]))
+  await expect.poll(() => exits).toEqual([0])
 })
 
 it('takes the signals of the first second for copies', () => {

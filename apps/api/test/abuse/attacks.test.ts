@@ -2,7 +2,7 @@ import { ask, statuses } from '@tablier/abuse/ask'
 import { holdConnections } from '@tablier/abuse/connections'
 import { plainPicture } from '@tablier/abuse/pictures'
 import { postAdvertisements, signInsAtOnce } from '@tablier/abuse/posts'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { passwords } from '../../src/accounts/passwords.ts'
 import { buildTestApp, type TestAppOptions } from '../harness.ts'
 
@@ -55,5 +55,5 @@ it('a server beyond its connections answers 503, and all requests again once som
   onTestFinished(release)
   expect(await ask(url, '/healthz')).toMatchObject({ status: 503, retryAfter: expect.any(Number) })
   await release()
-  await vi.waitFor(async () => expect((await ask(url, '/healthz')).status).toBe(200), 10_000)
+  await expect.poll(() => ask(url, '/healthz')).toMatchObject({ status: 200 })
 })

@@ -1,7 +1,7 @@
 import { api, listEndpoints } from '@tablier/contracts'
 import type { Client } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { addCodesApp, addPasskey } from './factor-steps.ts'
 import { useTestApp } from '../harness.ts'
 import { createAuthenticator } from './software-authenticator.ts'
@@ -43,7 +43,7 @@ async function setStage(): Promise<Stage> {
       const { data } = (await signIn().catch((error: unknown) => error)) as { data: Awaited<ReturnType<Stage['step']>> }
       const asked = test.db.selectFrom('activity').select('id').where('action', '=', 'step_asked')
       const ofAccount = asked.where('record_id', '=', account.id)
-      await vi.waitUntil(() => ofAccount.executeTakeFirst(), { timeout: 5000, interval: 5 }) // as no answer does
+      await expect.poll(() => ofAccount.executeTakeFirst()).toBeDefined() // as no answer does
       return data
     },
     mailedToken: async () => {
@@ -426,7 +426,7 @@ it.each(
   expect(answer).toBe(outcome)
   const written = async () =>
     (await newest().where('id', '>', before).execute()).map(({ action, details }) => `${action} ${details.join()}`)
-  await vi.waitUntil(async () => (await written()).length > 0, { timeout: 5000, interval: 5 }) // no answer waits for it
+  await expect.poll(written).not.toEqual([]) // no answer waits for it
   expect(await written()).toEqual([line])
 })
 

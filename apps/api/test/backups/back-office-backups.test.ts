@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { BACKUP_TICKET_HEADER, BACKUP_UPLOAD_PATH } from '@tablier/contracts'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { BackupError } from '../../src/backups/archive/backup-error.ts'
 import { unlimited } from '../conformance/api-subject.ts'
 import { createDatabase, isOnPostgres } from '../database.ts'
@@ -9,7 +9,6 @@ import { FakeBackups } from './fake-backups.ts'
 import { backupsOf, buildTestApp, uploadBackup, useTestApp } from '../harness.ts'
 import { portOf } from '../ports.ts'
 
-const WAIT = { timeout: 10_000, interval: 5 }
 
 const backups = new FakeBackups()
 const test = useTestApp({ backups: () => backups, limits: unlimited })
@@ -24,7 +23,7 @@ beforeEach(async () => {
 
 /** Waits until no task is under way, and returns the last one. */
 async function ended(owner = admin) {
-  await vi.waitUntil(async () => (await backupsOf(owner)).task === null, WAIT)
+  await expect.poll(async () => (await backupsOf(owner)).task).toBeNull()
   return (await owner.backups.task()).task
 }
 
@@ -49,7 +48,7 @@ describe('a backup', () => {
     const begun = await admin.backups.start({ body: {} })
     expect(begun.task).toMatchObject({ kind: 'backup', isScheduled: false, endedAt: null, actorName: 'Administrator' })
     const progress = { step: 'media', done: 430, total: 1000 }
-    await vi.waitFor(async () => expect((await admin.backups.task()).task).toMatchObject(progress), WAIT)
+    await expect.poll(() => admin.backups.task()).toMatchObject({ task: progress })
     release()
     const task = await ended()
     const name = (await backupsOf(admin)).items[0]?.name
@@ -227,10 +226,10 @@ describe('a restore', () => {
     call.on('error', () => {})
     call.write('x'.repeat(100))
     const step = { task: { kind: 'restore', step: 'upload' } }
-    await vi.waitFor(async () => expect(await admin.backups.task()).toMatchObject(step), WAIT)
+    await expect.poll(() => admin.backups.task()).toMatchObject(step)
     call.destroy()
     expect((await ended())?.problem).toBe('The file did not arrive completely. Please try again.')
-    await vi.waitFor(async () => expect(await readdir(test.services.tempDir)).toEqual([]), WAIT)
+    await expect.poll(() => readdir(test.services.tempDir)).toEqual([])
   })
 })
 
@@ -294,10 +293,10 @@ it.runIf(isOnPostgres)('two instances do one task at a time, and one takes over 
   await owner.backups.start({ body: {} })
   await expect(helper.backups.start({ body: {} })).rejects.toMatchObject({ code: 'backup_busy' })
   const progress = { kind: 'backup', step: 'media', done: 430 }
-  await vi.waitFor(async () => expect((await helper.backups.task()).task).toMatchObject(progress), WAIT)
+  await expect.poll(() => helper.backups.task()).toMatchObject({ task: progress })
   await there.db.updateTable('backup_tasks').set({ seen_at: '2026-01-05T03:00:00Z' }).execute()
   await helper.backups.start({ body: {} })
-  await vi.waitUntil(async () => theirs.files.size === 1, WAIT)
+  await expect.poll(() => theirs.files.size).toBe(1)
   resolve()
   await here.close()
   await there.close()

@@ -1,16 +1,14 @@
 import { NOBODY, endDeadTask } from '@tablier/backend'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { backupsOf, useTestApp } from '../harness.ts'
 
 const test = useTestApp()
 
 /** Waits until no task is under way, and returns the last one. */
 async function ended() {
-  return vi.waitFor(async () => {
-    const { task } = await (await test.admin()).backups.task() // a restore ends the sessions meanwhile
-    expect(task?.endedAt).not.toBeNull()
-    return task
-  }, 50_000)
+  const last = async () => (await (await test.admin()).backups.task()).task // a restore ends the sessions meanwhile
+  await expect.poll(last).not.toMatchObject({ endedAt: null })
+  return last()
 }
 
 const headings = async () => (await test.client().banners.list()).items.map(({ heading }) => heading)
@@ -32,7 +30,7 @@ it('a site is backed up, rehearsed, changed, and restored', async () => {
   expect(await ended()).toMatchObject({ problem: 'This is not the passphrase of this backup.' })
   expect(await headings()).toEqual([])
   await before.backups.restore({ params: { name }, body })
-  await vi.waitUntil(async () => (await headings()).length === 1, { timeout: 10_000 })
+  await expect.poll(headings).toHaveLength(1)
   expect(await ended()).toMatchObject({ kind: 'restore', problem: null, facts: { backup: name } })
   await expect(before.auth.me()).rejects.toMatchObject({ status: 401 })
   const after = await test.admin()

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { restoreBackup } from '../../src/backups/restore.ts'
 import { readParts, type Row, useRestores } from './restore-setup.ts'
 import { buildTestApp, type TestApp } from '../harness.ts'
@@ -41,7 +41,7 @@ it('during a restore every answer shows the old site or the new one, and never t
   ]
   await restoreBackup({ ...target.services, stage: async () => staged }, path, { replace: true })
   const answers = seen.length
-  await vi.waitFor(() => expect(seen.length).toBeGreaterThan(answers + 10), { timeout: 60_000 })
+  await expect.poll(() => seen.length).toBeGreaterThan(answers + 10)
   over.abort()
   await Promise.all(asking)
   expect(seen.slice(answers)).not.toContain('Old')
@@ -62,7 +62,7 @@ it('a backup of a busy site holds one moment: what was acknowledged before it, a
     }
   }
   const writing = [1, 2, 3, 4].map(write)
-  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(20), { timeout: 60_000 })
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(20)
   const before = [...acknowledged]
   // Waits for the first rows. The snapshot's moment is then chosen, so the writers may continue.
   const path = await setUp.backUp(source, { report: () => (last = Math.min(last, acknowledged.length + 20)) })

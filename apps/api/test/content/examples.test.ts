@@ -8,7 +8,7 @@ import {
   type HideableSection,
 } from '@tablier/contracts'
 import { sql } from 'kysely'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fillEmptySite } from '../../src/services/first-start.ts'
 import { isOnPostgres } from '../database.ts'
 import { buildTestApp, type TestApp, useTestApp } from '../harness.ts'
@@ -131,7 +131,7 @@ describe('the example content of the first start', () => {
     })
     await edited.promise
     const removal = admin.examples.remove()
-    await vi.waitUntil(() => isWaiting(test), { timeout: 10_000 })
+    await expect.poll(() => isWaiting(test)).toBe(true)
     commit.resolve()
     await editing
     expect((await removal).removed).toBe(untouched - 1)

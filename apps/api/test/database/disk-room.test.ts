@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { picture } from '@tablier/conformance'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { uploadBackup, useTestApp } from '../harness.ts'
 import { mp4 } from '../media/example-media.ts'
 
@@ -28,7 +28,7 @@ it('refuses uploads while less than the reserve is free, but saves texts', async
   await expect(upload(await picture())).rejects.toMatchObject(diskFull)
   await expect(admin.footerIcons.upload({ file: await picture() })).rejects.toMatchObject(diskFull)
   await admin.banners.create({ body: { heading: 'A text' } })
-  await vi.waitFor(async () => expect(await incoming()).toEqual([]), { timeout: 30_000 })
+  await expect.poll(incoming).toEqual([])
 })
 
 it('refuses an upload that is announced to be larger than the room', async () => {
@@ -41,7 +41,7 @@ it('stops an upload when the room becomes scarce, and leaves nothing of it', asy
   let looks = 0
   free = () => ((looks += 1) < 3 ? RESERVE * 2 : 0)
   await expect(upload(new Blob([mp4(undefined, 8 * MB)]))).rejects.toMatchObject(diskFull)
-  await vi.waitFor(async () => expect(await incoming()).toEqual([]), { timeout: 30_000 })
+  await expect.poll(incoming).toEqual([])
 })
 
 it('refuses a backup for which there is no room, before it is sent and while it arrives', async () => {

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@tablier/api-client'
 import { picture } from '@tablier/conformance'
 import type { Api } from '@tablier/contracts'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { useApi } from '../conformance/api-subject.ts'
 
 /** The activity of what people did besides changing records: also sessions, and data that leaves the site. */
@@ -170,7 +170,7 @@ async function accessDuring(act: () => Promise<unknown>, lines: number): Promise
   const [last] = await list()
   await act()
   const since = async () => (await list()).filter(({ id }) => id > (last?.id ?? 0))
-  await vi.waitFor(async () => expect(await since()).toHaveLength(lines)) // refusals are written after their answer
+  await expect.poll(since).toHaveLength(lines) // refusals are written after their answer
   return (await since()).toReversed()
 }
 

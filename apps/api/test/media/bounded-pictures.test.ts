@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { picture } from '@tablier/conformance'
 import { pictureSize, posterPath } from '@tablier/contracts'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openPictureLanes } from '../../src/media/pictures.ts'
 import { useFolder } from '../folder.ts'
 import { useTestApp } from '../harness.ts'
@@ -43,6 +43,8 @@ async function figure(name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(body)?.[1])
 }
 
+const allPrepared = () => expect.poll(() => figure('tablier_pictures_to_prepare')).toBe(0)
+
 describe("while strangers' pictures are stuck", () => {
   let uploads: Promise<{ user: { avatar: string | null } }>[]
 
@@ -51,12 +53,10 @@ describe("while strangers' pictures are stuck", () => {
     return client.users.updateDetails({ file: await picture('jpeg', 800, 600) })
   }
 
-  beforeAll(async () => {
-    uploads = Array.from({ length: 1 + WAITING }, uploadAvatar)
-    await vi.waitUntil(async () => (await figure('tablier_picture_tasks')) === 1 + WAITING, { timeout: 30_000 })
-  })
+  beforeAll(() => void (uploads = Array.from({ length: 1 + WAITING }, uploadAvatar)))
 
   it('refuses the next one with 503, and says when to try again', async () => {
+    await expect.poll(() => figure('tablier_picture_tasks')).toBe(1 + WAITING)
     await expect(uploadAvatar()).rejects.toMatchObject({
       status: 503,
       code: 'unavailable',
@@ -71,22 +71,20 @@ describe("while strangers' pictures are stuck", () => {
     const { user } = await admin.users.updateDetails({ file: await picture('png') })
     expect((await test.app.inject(user.avatar ?? '')).statusCode).toBe(200)
     expect(await figure('tablier_picture_tasks_administrators')).toBe(0)
-    await vi.waitUntil(async () => (await figure('tablier_variants_pending')) === 1)
+    await expect.poll(() => figure('tablier_variants_pending')).toBe(1)
   })
 
   it('goes on with all of them when they are done', async () => {
     await writeFile(join(folder, 'go'), '')
     for (const { user } of await Promise.all(uploads))
       expect(pictureSize(user.avatar ?? '')).toEqual({ width: 512, height: 384 })
-    await vi.waitUntil(async () => (await figure('tablier_pictures_to_prepare')) === 0, { timeout: 30_000 })
+    await allPrepared()
     expect((await readdir(join(test.services.config.dataDir, 'uploads', 'variants'))).length).toBe(2)
   })
 })
 
 describe('a variant that is not stored', () => {
   const status = async (path: string) => (await test.app.inject(path)).statusCode
-  const allPrepared = () =>
-    vi.waitUntil(async () => (await figure('tablier_pictures_to_prepare')) === 0, { timeout: 30_000 })
   const forget = (path: string, variant: string) =>
     test.services.storage.delete(`variants/${path.split('/').at(-1)}.${variant}`)
 

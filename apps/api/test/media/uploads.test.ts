@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers'
 import { isFocalPoint, isInUse, referencedUploads } from '@tablier/backend'
 import { picture } from '@tablier/conformance'
 import { api, MAX_IMAGE_BYTES, posterPath } from '@tablier/contracts'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sweepUploads } from '../../src/media/sweep.ts'
 import { useTestApp } from '../harness.ts'
 import { mp4 } from './example-media.ts'
@@ -66,13 +66,13 @@ const filesIn = async (name: 'uploads' | 'incoming') =>
   (await readdir(join(test.services.config.dataDir, name), { recursive: true })).toSorted()
 
 // The temporary files of an upload are removed after its answer, so wait for that.
-afterEach(() => vi.waitFor(async () => expect(await filesIn('incoming')).toEqual([]), { timeout: 10_000 }))
+afterEach(() => expect.poll(() => filesIn('incoming')).toEqual([]))
 
 it("makes a picture's sizes before anybody asks for them", async () => {
   const { banner } = await admin.banners.create({ body: { heading: 'Saffron' }, file: await picture('jpeg', 500, 400) })
   const name = banner.mediaUrl?.split('/').at(-1) ?? ''
   const sizes = ['320.avif', '320.webp', '480.avif', '480.webp'].map((size) => `variants/${name}.${size}`)
-  await vi.waitFor(async () => expect(await filesIn('uploads')).toEqual(expect.arrayContaining(sizes)), 10_000)
+  await expect.poll(() => filesIn('uploads')).toEqual(expect.arrayContaining(sizes))
 })
 
 it.each([
@@ -200,9 +200,9 @@ describe('over a connection', () => {
     const { part } = api.banners.create.file
     sender.write(`--x\r\nContent-Disposition: form-data; name="${part}"; filename="a.mp4"\r\n\r\n`)
     sender.write(mp4(['isom', 'isom'], 1_000_000))
-    await vi.waitFor(async () => expect((await filesIn('incoming')).length).toBeGreaterThan(0), { timeout: 10_000 })
+    await expect.poll(() => filesIn('incoming')).not.toEqual([])
     sender.destroy()
-    await vi.waitFor(async () => expect(await filesIn('incoming')).toEqual([]), { timeout: 10_000 })
+    await expect.poll(() => filesIn('incoming')).toEqual([])
     expect(await filesIn('uploads')).toEqual(before)
   })
 })

@@ -1,6 +1,6 @@
 import type { RefusedForm } from '@tablier/contracts'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createGates } from '../../src/gates/gates.ts'
 import { registerContactForm } from '../../src/site/form-pages.ts'
 import { useTestApp } from '../harness.ts'
@@ -223,7 +223,7 @@ it('redirects a refused form if too many others wait for their page', async () =
   const redirects: unknown[] = []
   for (const posted of posts)
     void posted.then(({ statusCode, headers }) => statusCode === 303 && redirects.push(headers['location']))
-  await vi.waitFor(() => expect(redirects).toHaveLength(9)) // one page is made, and a hundred wait
+  await expect.poll(() => redirects).toHaveLength(9) // one page is made, and a hundred wait
   expect(new Set(redirects)).toEqual(new Set(['/?message=invalid-email#contact-outcome']))
   end.resolve()
   const statuses = (await Promise.all(posts)).map(({ statusCode }) => statusCode)

@@ -1,7 +1,7 @@
 import type { Mail } from '@tablier/backend'
 import { replyLimits } from '@tablier/contracts'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { insertRows } from '../database.ts'
 import { ADMIN, useTestApp } from '../harness.ts'
 
@@ -20,8 +20,7 @@ beforeEach(async () => {
   params = { id: (await admin.messages.createTest({ body: texts })).message.id }
 })
 
-const settle = (condition: () => boolean | Promise<boolean>) =>
-  vi.waitUntil(condition, { timeout: 20_000, interval: 5 })
+const settle = (condition: () => boolean | Promise<boolean>) => expect.poll(condition).toBe(true)
 
 it('the mail of a reply is from the site, and answered to who replied or to the address in the settings', async () => {
   const answer = async (count: number) => {

@@ -1,10 +1,9 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, isOnPostgres } from '../database.ts'
 import { buildTestApp, type TestApp } from '../harness.ts'
 import { portOf } from '../ports.ts'
 
-const WAIT = { timeout: 10_000 }
 const CHANGES = 60
 
 /** A TCP proxy in front of a database, which a test can stop and start again on the same port. */
@@ -113,7 +112,7 @@ describe.runIf(isOnPostgres)('two instances on one database', () => {
     expect(failed.headers).toHaveProperty('retry-after')
     expect([await status('/readyz'), await status('/healthz')]).toEqual([503, 200])
     // As soon as changes can be missed, a kept answer may be outdated.
-    await vi.waitFor(async () => expect(await status('/api/banners')).toBe(503), WAIT)
+    await expect.poll(() => status('/api/banners')).toBe(503)
     expect(there.services.contentVersion.current()).toBeUndefined()
     expect(await get('/')).toMatchObject({ statusCode: 200, body })
     for (const path of ['/?message=sent', '/privacy'])
@@ -125,6 +124,6 @@ describe.runIf(isOnPostgres)('two instances on one database', () => {
     await expectShown(there, ['Winter'])
     expect([await status('/readyz'), await status('/api/banners/admin')]).toEqual([200, 200])
     const known = here.services.contentVersion.current()
-    await vi.waitFor(() => expect(there.services.contentVersion.current()).toBe(known), WAIT)
+    await expect.poll(() => there.services.contentVersion.current()).toBe(known)
   })
 })

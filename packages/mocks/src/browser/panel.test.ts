@@ -72,14 +72,14 @@ it('plays and reports a choice for calls immediately', async () => {
   const { chooseCalls, play, says, title } = openPanel()
   chooseCalls('areaFails:services')
   expect(play).toHaveBeenLastCalledWith('areaFails:services')
-  await vi.waitFor(() => expect(says()).toBe('500 for services, from the next call.'))
+  await expect.poll(says).toBe('500 for services, from the next call.')
   expect(title()).toBe('Mock: Example content · 500 for services')
   expect(reload).not.toHaveBeenCalled()
 })
 
 it('reloads the page when other content is chosen', async () => {
   openPanel().chooseContent('emptySite')
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await expect.poll(() => reload).toHaveBeenCalledOnce()
   expect(openPanel().title()).toBe('Mock: Empty site')
 })
 

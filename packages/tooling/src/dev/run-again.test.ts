@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { serverSources } from './server-sources.ts'
 
 const root = new URL('../../../../', import.meta.url)
@@ -44,7 +44,7 @@ afterEach(async () => {
 })
 
 const save = (file: string, text: string) => writeFileSync(join(folder, file), text)
-const says = (text: string) => vi.waitUntil(() => output.includes(text), { timeout: 10_000, interval: 10 })
+const says = (text: string) => expect.poll(() => output).toContain(text)
 
 it('runs the program again when a source changes, but not for a test', async () => {
   save('src/server.test.ts', 'a test')

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { expectStatus, renderScreen } from '../../../test/render-app.tsx'
 import { seed } from '../../../test/mock.ts'
 
@@ -28,7 +28,7 @@ it('saves draft changes of the published look, which it shows again', async () =
   await user.click(look.getByRole('button', { name: 'Save draft' }))
   await expectStatus('Draft changes saved. Visitors see them when you publish them')
   expect(await published()).toMatchObject([{ palette: 'olive' }])
-  await vi.waitFor(() => expect(look.getByRole('radio', { name: 'Your colour' })).toBeChecked())
+  await expect.poll(() => look.getByRole<HTMLInputElement>('radio', { name: 'Your colour' }).checked).toBe(true)
   expect(look.getByText(/draft changes/i)).toBeVisible()
 })
 
@@ -44,5 +44,5 @@ it('moves sections with buttons and arrow keys, and asks before it discards that
   expect(look.getByText('About moved to place 3 of 5')).toBeInTheDocument()
   await user.click(look.getByRole('button', { name: 'Cancel' }))
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
-  await vi.waitFor(() => expect(order()[0]).toBe('About'))
+  await expect.poll(() => order()[0]).toBe('About')
 })
