@@ -263,11 +263,16 @@ export default defineConfig({
         'vitest/no-conditional-tests': 'off',
         'vitest/no-conditional-expect': 'off',
         'vitest/no-standalone-expect': 'off',
+        'vitest/expect-expect': ['error', { assertFunctionNames: ['expect*', 'fc.assert'] }],
+      },
+    },
+    {
+      files: ['apps/{admin,api,public-site}/**/*.test.{ts,tsx}', 'packages/**/*.test.ts'],
+      rules: {
         'no-restricted-properties': [
           'error',
           ...['waitFor', 'waitUntil'].map((property) => ({ object: 'vi', property, message: POLL })),
         ],
-        'vitest/expect-expect': ['error', { assertFunctionNames: ['expect*', 'fc.assert'] }],
       },
     },
     {

@@ -234,10 +234,11 @@ describe('of access', () => {
     const lines = await accessDuring(async () => {
       await Promise.allSettled(guesses.map((password) => signIn({ email, password })))
     }, 1)
-    await vi.waitFor(async () => {
+    const written = async () => {
       const { items } = await admin.activity.list({ query: { area: 'access', limit: 100 } })
-      expect(items.filter(({ id }) => id >= lines[0]!.id)).toMatchObject([{ action: 'refused', count: 5 }])
-    })
+      return items.filter(({ id }) => id >= lines[0]!.id)
+    }
+    await expect.poll(written).toMatchObject([{ action: 'refused', count: 5 }])
   })
 
   it('says where accounts were changed and data was taken, but not where content was edited', async () => {
