@@ -9,7 +9,6 @@ import { FakeBackups } from './fake-backups.ts'
 import { backupsOf, buildTestApp, uploadBackup, useTestApp } from '../harness.ts'
 import { portOf } from '../ports.ts'
 
-
 const backups = new FakeBackups()
 const test = useTestApp({ backups: () => backups, limits: unlimited })
 const admin = test.owner
