@@ -19,7 +19,7 @@ export function MessageDetails({ message, status }: { readonly message: Message;
         {email && (
           <>
             {' '}
-            <a href={replyAddress(message)} className="rounded text-link underline-offset-4 hover:underline">
+            <a href={replyAddress(message)} className="rounded text-link underline underline-offset-4">
               {`<${email}>`}
             </a>
           </>

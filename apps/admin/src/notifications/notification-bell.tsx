@@ -118,7 +118,7 @@ function NotificationDropdown({ newMessages, onOpen, onViewAll }: NotificationDr
           ))}
         </div>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto py-1">
+      <div className="min-h-0 flex-1 overflow-y-auto py-1 low:flex-none low:overflow-visible">
         <NotificationList
           {...(isShowingAll ? { messages: all } : { messages: newMessages, limit: 8 })}
           onOpen={onOpen}

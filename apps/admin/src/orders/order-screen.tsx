@@ -5,6 +5,7 @@ import { EmailLink, MapLink, PhoneLinks } from '../components/contact-links.tsx'
 import { Card, Fold, Page } from '../components/page.tsx'
 import { useIsNarrow } from '../components/narrow.ts'
 import { DateTime } from '../components/date-time.tsx'
+import { ScrolledText } from '../components/scrolled-text.tsx'
 import { GuestsCard } from './guests/guests-card.tsx'
 import { MessageReplies, ReplyAction, useReplying } from '../replies/message-replies.tsx'
 import { messageOptions } from '../replies/reply-queries.ts'
@@ -122,9 +123,7 @@ function ConversationCard({ message, replying }: OrderConversation) {
   const isUnanswered = latest(additions) > latest(replies)
   return (
     <Card title={t.conversation} isWide folds note={isUnanswered ? t.theGuestAddedSomething : undefined}>
-      <p className="max-h-40 overflow-y-auto rounded-lg bg-sunken p-4 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">
-        {message.message}
-      </p>
+      <ScrolledText className="max-h-40 rounded-lg bg-sunken p-4 text-sm">{message.message}</ScrolledText>
       <MessageReplies
         message={message}
         replying={replying}

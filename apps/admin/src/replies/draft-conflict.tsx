@@ -1,4 +1,5 @@
 import { Button } from '../components/button.tsx'
+import { ScrolledText } from '../components/scrolled-text.tsx'
 import type { ReplyDraft } from './reply-queries.ts'
 import { t } from '../language/words.ts'
 
@@ -15,9 +16,7 @@ export function DraftConflict({ theirs, onKeepMine, onTakeTheirs }: DraftConflic
     <div role="alert" className="flex flex-col gap-3 rounded-lg bg-danger-wash p-4 text-sm">
       <p className="text-danger">{theirs ? t.draftChangedBy({ authorName: theirs.authorName }) : t.draftIsGone}</p>
       {theirs && (
-        <p className="max-h-60 overflow-y-auto rounded-lg bg-background p-3 [overflow-wrap:anywhere] whitespace-pre-wrap">
-          {theirs.body || t.anEmptyText}
-        </p>
+        <ScrolledText className="max-h-60 rounded-lg bg-background p-3">{theirs.body || t.anEmptyText}</ScrolledText>
       )}
       <div className="flex flex-wrap gap-3">
         <Button onClick={onKeepMine}>{t.keepMine}</Button>

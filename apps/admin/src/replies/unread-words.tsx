@@ -5,6 +5,7 @@ import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { client } from '../calls/api.ts'
 import { DateTime } from '../components/date-time.tsx'
+import { ScrolledText } from '../components/scrolled-text.tsx'
 import { TextLink } from '../components/text.tsx'
 import { t } from '../language/words.ts'
 
@@ -72,9 +73,7 @@ function UnreadEntry({ words, hasLink }: { readonly words: UnreadWords; readonly
         )}
         {isInTrash && <span>{t.isInTheTrash}</span>}
       </p>
-      <p className="max-h-48 overflow-y-auto rounded-md bg-background p-3 [overflow-wrap:anywhere] whitespace-pre-wrap">
-        {text}
-      </p>
+      <ScrolledText className="max-h-48 rounded-md bg-background p-3">{text}</ScrolledText>
       {(noteId !== null || named) && (
         <p className="font-medium text-danger">
           {named ? t.labelColon({ label: t.namesAnAllergy }) : t.namesAnAllergy} {named}

@@ -156,7 +156,7 @@ function DayCell({ date, isActive, isToday, isOutside, plan, onPress }: DayCellP
         </span>
       )}
       {plan && plan.orders.length > 0 && (
-        <ul className="flex flex-col gap-1 @max-2xl:flex-row @max-2xl:flex-wrap">
+        <ul className="flex flex-col gap-1 @max-2xl:flex-row @max-2xl:flex-wrap @max-2xl:gap-0">
           {plan.orders.map((order) => (
             <li key={order.id} className="min-w-0">
               <Evening order={order} isReachable={isActive} />
@@ -189,7 +189,7 @@ function Evening({ order, isReachable }: EveningProps) {
       params={{ id }}
       tabIndex={isReachable ? 0 : -1}
       title={[customer.name, more].filter(Boolean).join(', ')}
-      className={`block rounded-md px-1.5 py-1 text-xs outline-offset-1 hover:underline @max-2xl:pointer-events-none @max-2xl:size-3 @max-2xl:rounded-full @max-2xl:border @max-2xl:border-current @max-2xl:p-0 ${stateColors[state]}`}
+      className={`block rounded-md px-1.5 py-1 text-xs outline-offset-1 hover:underline @max-2xl:pointer-events-none @max-2xl:size-6 @max-2xl:rounded-full @max-2xl:border-6 @max-2xl:border-transparent @max-2xl:bg-clip-padding @max-2xl:p-0 @max-2xl:inset-ring @max-2xl:inset-ring-current ${stateColors[state]}`}
     >
       <span className="block truncate @max-2xl:sr-only">
         <span className="font-semibold">{t.orderState({ state })}</span> {customer.name}

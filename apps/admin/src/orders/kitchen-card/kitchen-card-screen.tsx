@@ -18,6 +18,7 @@ import type { Guest } from '../guests/guest-dialog.tsx'
 import { type Order, orderKey } from '../order-queries.ts'
 import { dayText, guestsText, startText } from '../order-text.tsx'
 import { Loaded } from '../../components/failure-notice.tsx'
+import { readAppearance, themeVariables } from '../../themes/appearance.ts'
 import { ApiError, type OutputOf } from '@tablier/api-client'
 import { client } from '../../calls/api.ts'
 import { brand, t } from '../../language/words.ts'
@@ -57,6 +58,7 @@ function PrintedCard({ card }: { readonly card: KitchenCard }) {
   return (
     <article
       data-theme="light"
+      style={themeVariables({ ...readAppearance(), theme: 'light' })}
       className="rounded-xl border border-line bg-background p-4 text-sm text-ink sm:p-8 print:table print:w-full print:table-fixed print:rounded-none print:border-0 print:p-0 print:text-[13px] print:leading-snug"
     >
       <div className="break-inside-avoid print:table-header-group">
