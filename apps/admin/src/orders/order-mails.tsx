@@ -6,6 +6,7 @@ import { Button } from '../components/button.tsx'
 import { controlClass, LongTextInput } from '../components/field.tsx'
 import { bodyIn, type Facts, fillMail, openFields, type TranslatedBody } from '../replies/fill-template.ts'
 import { orderFactsOptions } from '../replies/reply-queries.ts'
+import { SignatureBelow } from '../replies/signature.tsx'
 import { shownIn, UnreadList, unreadOptions } from '../replies/unread-words.tsx'
 import { useDeskSettings } from '../settings/settings-queries.ts'
 import { settingsOptions, useSiteLanguage, useSiteWords } from '../site/site-settings.ts'
@@ -79,6 +80,7 @@ export function OfferedMail({
         value={text}
         onChange={(event) => onType(event.target.value)}
       />
+      {canSend && <SignatureBelow text={text} />}
       {!canSend && (
         <div className="flex flex-wrap items-center gap-3 text-sm text-muted">
           <p className="min-w-48 flex-1">

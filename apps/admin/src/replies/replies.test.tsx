@@ -52,6 +52,16 @@ describe('a reply', () => {
     ])
   })
 
+  it('shows the signature that its mail will have, unless it ends with it', async () => {
+    const { client } = await signIn()
+    await client.settings.update({ body: { signatureName: 'Ada Cook', signatureTelephone: '123' } })
+    const { user } = await write('Gladly.')
+    const below = await screen.findByRole('figure', { name: 'Added below:' })
+    expect(below).toHaveTextContent('Ada Cook Telephone: 123')
+    await user.type(await field(), '{Enter}Ada Cook{Enter}Tel. 123')
+    expect(below).not.toBeInTheDocument()
+  })
+
   it('opens in the dialog of the list too', async () => {
     const { user } = await renderScreen('/admin/messages')
     await user.click(await screen.findByRole('button', { name: 'View A dinner for ten' }))

@@ -12,6 +12,7 @@ import { type Facts, fillTemplate, openFields } from './fill-template.ts'
 import { useReplyCalls } from './reply-calls.ts'
 import { type Conversation, orderFactsOptions } from './reply-queries.ts'
 import { TemplateMenu } from './template-menu.tsx'
+import { SignatureBelow } from './signature.tsx'
 import { shownIn, UnreadList } from './unread-words.tsx'
 import { locale, localeFor } from '../language/locale.ts'
 import { t } from '../language/words.ts'
@@ -58,6 +59,7 @@ export function ReplyEditor({ isFocused, ...props }: ReplyEditorProps) {
         value={text}
         onChange={(event) => type(event.target.value)}
       />
+      <SignatureBelow text={text} />
       {draft.state === 'conflict' && <DraftConflict {...draft} />}
       <div className="flex flex-wrap items-center gap-2">
         <TemplateMenu editor={field} language={message.language} onChoose={insert} />

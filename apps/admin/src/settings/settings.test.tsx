@@ -268,6 +268,20 @@ it('saves the address for answers and the hours', async () => {
   expect(settings).toMatchObject({ replyEmail: 'kitchen@example.com', answerWithinHours: 48 })
 })
 
+it('shows a signature as it is typed, and saves it', async () => {
+  const { user, client } = await openReplies()
+  expect(screen.queryByRole('figure')).not.toBeInTheDocument()
+  await user.type(screen.getByLabelText('Your name'), 'Ada Cook')
+  await user.type(screen.getByLabelText('Telephone'), '123')
+  await user.type(screen.getByLabelText('Imprint'), 'Chez Ada{Enter}Lyon')
+  const preview = screen.getByRole('figure', { name: 'Under your emails:' })
+  expect(preview).toHaveTextContent('Ada Cook Telephone: 123 Chez Ada Lyon')
+  await user.click(screen.getByRole('button', { name: 'Save signature' }))
+  await expectAlert('Settings saved')
+  const saved = { signatureName: 'Ada Cook', signatureTelephone: '123', signatureImprint: 'Chez Ada\nLyon' }
+  expect((await client.settings.adminGet()).settings).toMatchObject(saved)
+})
+
 it('says what is wrong with the address for answers', async () => {
   const { user, client, save } = await openReplies()
   await user.type(email(), 'kitchen@')

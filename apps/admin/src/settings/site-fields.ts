@@ -8,7 +8,11 @@ import { translationsKind } from '../translations/translations.ts'
 import type { Settings } from './settings-queries.ts'
 import { t } from '../language/words.ts'
 
-type SiteValues = Omit<Settings, 'version' | 'answerWithinHours' | 'hiddenSections' | 'notifyEmails' | 'replyEmail'>
+type SignatureValues = Pick<Settings, 'signatureName' | 'signatureTelephone' | 'signatureImprint'>
+type SiteValues = Omit<
+  Settings,
+  'version' | 'answerWithinHours' | 'hiddenSections' | 'notifyEmails' | 'replyEmail' | keyof SignatureValues
+>
 
 /** The texts of the site's form that can be given in other languages. */
 export const siteTexts: readonly TranslatedField[] = [
@@ -71,4 +75,13 @@ function readEmails(typed: string): string[] {
 export const replyFields: RecordFields<Pick<Settings, 'replyEmail' | 'answerWithinHours'>> = {
   body: api.settings.update.body,
   labels: { replyEmail: t.addressForAnswers, answerWithinHours: t.hoursToAnswer },
+}
+
+export const signatureFields: RecordFields<SignatureValues> = {
+  body: api.settings.update.body,
+  labels: {
+    signatureName: t.signatureName,
+    signatureTelephone: t.signatureTelephoneLabel,
+    signatureImprint: t.signatureImprint,
+  },
 }

@@ -116,14 +116,19 @@ it.each([
 
 const ownSite = { ...site, name: 'Chez Ada' }
 const compose = (change: Partial<typeof asked> = {}, body = 'Yes, I am.') =>
-  replyMail({ body, message: { ...asked, ...change }, quoted: { ...asked, ...change } }, ownSite, 'Europe/Paris')
+  replyMail(
+    { body, message: { ...asked, ...change }, quoted: { ...asked, ...change }, news: null, day: null },
+    ownSite,
+    'Europe/Paris',
+  )
 
 describe('the mail of a reply', () => {
   it('goes to the visitor in the name of the site, and quotes what was asked on that day at the site', () => {
     expect(compose()).toEqual({
       to: [{ name: 'Zoë', address: 'zoe@example.com' }],
       subject: 'Re: Dinner',
-      text: 'Yes, I am.\n\nOn 3 May 2026, Zoë wrote:\n> Are you free?\n>\n> Zoë\n',
+      text: 'Yes, I am.\n',
+      quotation: 'On 3 May 2026, Zoë wrote:\n> Are you free?\n>\n> Zoë',
     })
   })
 
@@ -132,17 +137,18 @@ describe('the mail of a reply', () => {
   })
 
   it('has no control characters in the name and the text', () => {
-    const { to, text } = compose({ name: 'Zoë\nX-Evil: 1', message: 'a\u0007b\u2028c' }, 'Yes\u001b[31m.\tZoë')
+    const { to, text, quotation } = compose({ name: 'Zoë\nX-Evil: 1', message: 'a\u0007b\u2028c' }, 'Yes\u001b[31m.\tZoë')
     expect(to[0]?.name).toBe('Zoë X-Evil: 1')
-    expect(text).toBe('Yes[31m.\tZoë\n\nOn 3 May 2026, z…@e… wrote:\n> ab\n> c\n')
+    expect(text).toBe('Yes[31m.\tZoë\n')
+    expect(quotation).toBe('On 3 May 2026, z…@e… wrote:\n> ab\n> c')
   })
 
   it('reminds a visitor without a name of the address', () => {
-    expect(compose({ name: '' }).text).toContain('On 3 May 2026, z…@e… wrote:')
+    expect(compose({ name: '' }).quotation).toContain('On 3 May 2026, z…@e… wrote:')
   })
 
   it('quotes nothing if nobody has read anything', () => {
-    const unread = { body: 'Yes.', message: asked, quoted: null }
-    expect(replyMail(unread, ownSite, 'UTC').text).toBe('Yes.\n')
+    const unread = { body: 'Yes.', message: asked, quoted: null, news: null, day: null }
+    expect(replyMail(unread, ownSite, 'UTC')).not.toHaveProperty('quotation')
   })
 })

@@ -1,6 +1,7 @@
 import { type ColourChoice, paletteOfLook } from '@tablier/contracts/palettes'
 import type { Db } from '../database/database.ts'
 import type { Mail, MailedSite } from '../outbox/letter.ts'
+import { type Fact, type MailPart, mailParts } from './mail-parts.ts'
 
 /** Returns the colours that the public page wears. */
 export async function wornColours(db: Db): Promise<ColourChoice> {
@@ -17,20 +18,34 @@ export async function siteGround(db: Db): Promise<string> {
 /** A web address, without the punctuation after it. */
 const LINK = /(https?:\/\/[^\s<>"]*[^\s<>"().,:;!?'\]])/
 
+interface HtmlChoices {
+  readonly colours: ColourChoice
+  /** Whether its reader is a guest, to whom the first link to a page of theirs is a button. */
+  readonly isToGuest: boolean
+}
+
 /**
- * Returns a mail's text as HTML, under the site's name in the page's colours. Without pictures, which would tell that the
- * mail was opened. The text has no colours, so that mail programs can show it on a dark ground.
+ * Returns a mail's text as HTML, under the site's name in the page's colours: facts as a table, and the guest's page
+ * behind a button. Without pictures, which would tell that the mail was opened. The text has no colours, so that mail
+ * programs can show it on a dark ground.
  */
 export function mailHtml(
   { subject, text }: Mail,
-  { name, language }: Pick<MailedSite, 'name' | 'language'>,
-  colours: ColourChoice,
+  site: Pick<MailedSite, 'name' | 'language' | 'url' | 'words'>,
+  { colours, isToGuest }: HtmlChoices,
 ): string {
   const { espresso, cream, saffron } = paletteOfLook(colours, 'screen')
   const heading = `background:${espresso};color:${cream};border-bottom:4px solid ${saffron}`
-  const paragraphs = text.trim().split(/(?:\r?\n){2,}/)
+  const parts = mailParts(text)
+  const first = isToGuest ? parts.find((part) => part.kind === 'link' && pageOf(part.link, site.url)) : undefined
+  const shown = parts.map((part) => {
+    if (part !== first || part?.kind !== 'link') return partHtml(part)
+    const label = site.words.mailButton({ page: pageOf(part.link, site.url) })
+    const look = `${BUTTON};background:${saffron};color:${espresso}`
+    return `<p style="margin:0 0 1em"><a href="${escaped(part.link)}" style="${look}">${escaped(label)}</a></p>`
+  })
   return `<!DOCTYPE html>
-<html lang="${escaped(language)}">
+<html lang="${escaped(site.language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -38,13 +53,47 @@ export function mailHtml(
 <title>${escaped(subject)}</title>
 </head>
 <body style="margin:0;font:16px/1.5 system-ui,'Segoe UI',Roboto,Arial,sans-serif;overflow-wrap:anywhere">
-<div style="${heading};padding:20px;font-size:20px;text-align:center" dir="auto">${escaped(name)}</div>
+<div style="${heading};padding:20px;font-size:20px;text-align:center" dir="auto">${escaped(site.name)}</div>
 <div style="max-width:36em;margin:auto;padding:20px">
-${paragraphs.map((paragraph) => `<p style="margin:0 0 1em" dir="auto">${withLinks(paragraph)}</p>`).join('\n')}
+${shown.join('\n')}
 </div>
 </body>
 </html>
 `
+}
+
+const BUTTON = 'display:inline-block;padding:12px 24px;border-radius:8px;font-weight:600;text-decoration:none'
+/** Visible on light and dark grounds. */
+const RULE = '1px solid #88888866'
+
+/** Returns which page of a guest's a link leads to, such as `enquiry`; '' for any other address. */
+function pageOf(link: string, url: string): string {
+  return link.startsWith(`${url}/`) ? (/^(enquiry|table)\//.exec(link.slice(url.length + 1))?.[1] ?? '') : ''
+}
+
+function partHtml(part: MailPart): string {
+  switch (part.kind) {
+    case 'text':
+      return paragraph(part.lines.join('\n'))
+    case 'link':
+      return paragraph(part.link)
+    case 'signature':
+      return `<div style="margin:2em 0;padding-top:1em;border-top:${RULE}" dir="auto">${withLinks(part.lines.join('\n'))}</div>`
+    case 'facts':
+      return `<table style="width:100%;margin:0 0 1em;border-collapse:collapse">\n${part.facts.map(row).join('\n')}\n</table>`
+  }
+}
+
+function paragraph(text: string): string {
+  return `<p style="margin:0 0 1em" dir="auto">${withLinks(text)}</p>`
+}
+
+function row({ term, text }: Fact): string {
+  const cell = `padding:6px 0;border-bottom:${RULE};text-align:start;vertical-align:top`
+  return (
+    `<tr><th scope="row" style="${cell};padding-inline-end:16px;font-weight:600" dir="auto">${escaped(term)}</th>` +
+    `<td style="${cell};width:70%" dir="auto">${withLinks(text)}</td></tr>`
+  )
 }
 
 function withLinks(text: string): string {

@@ -33,7 +33,7 @@ const account = { user_id: 1, name: 'DATA', email: 'DATA', new_email: 'DATA', ch
 const signedIn = { ...account, device: 'Unknown device', address: 'DATA', at: message.created_at }
 const order = { id: 7, day: '2027-06-12', guests: 8, answers: 3 }
 const noticed = { timeZone: 'UTC', isUsedUp: true }
-const answer = { body: 'DATA' }
+const answer = { body: 'DATA', news: null, day: null }
 const asked = { message, ownWords: '', path: '/DATA', opensUntil: '2027-06-12' }
 
 const mails = [
@@ -52,8 +52,8 @@ const mails = [
   ['test', testMail(to, site)],
   ['reply', replyMail({ ...answer, quoted: message, message: { ...message, subject: '' } }, site, 'UTC')],
   ['enquiry_confirmation', confirmationMail({ ...asked, busyState: 'held' }, site)],
-  ['order_mail', orderMail({ ...answer, to, day: order.day }, site)],
-  ['order_mail without a day', orderMail({ ...answer, to, day: null }, site)],
+  ['order_mail', orderMail({ body: 'DATA', to, day: order.day, news: 'held' }, site)],
+  ['order_mail without a day', orderMail({ body: 'DATA', to, day: null, news: 'evening' }, site)],
   ['table_answer', tableAnswerMail(order, [to], site)],
   ['table_answer without a day', tableAnswerMail({ ...order, day: null, guests: null }, [to], site)],
 ] as const
@@ -63,8 +63,8 @@ it('every kind of mail is tried here', () => {
   expect([...tried].toSorted()).toEqual(Object.keys(mailKinds).toSorted())
 })
 
-it.each(mails)('all words of a mail come from the catalogue: %s', (_kind, { subject, text }) => {
-  const outside = withoutBrackets(`${subject}\n${text}`).replaceAll(/DATA|Re: /g, '')
+it.each(mails)('all words of a mail come from the catalogue: %s', (_kind, { subject, text, quotation = '' }) => {
+  const outside = withoutBrackets(`${subject}\n${text}\n${quotation}`).replaceAll(/DATA|Re: /g, '')
   expect(outside).not.toMatch(/\p{L}/u)
 })
 

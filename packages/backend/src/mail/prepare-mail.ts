@@ -1,5 +1,6 @@
-import { cleanEmail, harmlessName } from '@tablier/contracts'
+import { cleanEmail, endsWithSignature, harmlessName, type Signature, signatureLines } from '@tablier/contracts'
 import { languageOf } from '@tablier/words/language-of'
+import type { Words } from '@tablier/words/site/words'
 import { wordsOf } from '@tablier/words/words-of'
 import type { Ports } from '../calls/ports.ts'
 import type { Db } from '../database/database.ts'
@@ -7,12 +8,13 @@ import { hashOf } from '../database/digest.ts'
 import { hasEmail } from '../database/has-email.ts'
 import { type Address, type Letter, type LetterContext, type Mail, oneLine } from '../outbox/letter.ts'
 import type { MailKind, MailPayloads, PendingMail } from '../outbox/outbox-queries.ts'
-import { readSettings } from '../settings/settings.ts'
+import { readSettings, signatureOf } from '../settings/settings.ts'
 import { siteLocale } from '../site/locale-rules.ts'
 import { ownerEmail, readSiteName } from '../site/site-identity.ts'
 import { shownLanguage, shownLanguages } from '../site/site-languages.ts'
 import { mailHtml, wornColours } from './mail-html.ts'
 import { isKnownKind, mailKinds } from './mail-kinds.ts'
+import { SIGNATURE_LINE } from './mail-parts.ts'
 
 interface PrepareDeps extends Pick<Ports, 'db' | 'secrets'> {
   readonly publicUrl: string
@@ -38,10 +40,12 @@ export async function prepareMails(deps: PrepareDeps, pending: PendingMail, now:
   return Object.entries(groups).flatMap(([language, to = []]) => {
     if (pending.payload.told?.includes(language)) return []
     const site = { name, url, language, locale: siteLocale(settings, language), words: wordsOf(language) }
-    const mail = letter.write(site, to)
-    const { isToGuest, autoSubmitted } = mailKinds[pending.kind]
+    const { quotation, ...written } = letter.write(site, to)
+    const { isToGuest = false, autoSubmitted } = mailKinds[pending.kind]
+    const signed = isToGuest ? withSignature(written.text, signatureOf(settings), site.words) : written.text
+    const mail = { ...written, text: quotation === undefined ? signed : `${signed}\n${quotation}\n` }
     const answered = isToGuest ? guestAnswers && { name, address: guestAnswers } : mail.replyTo
-    const html = mailHtml(mail, site, colours)
+    const html = mailHtml(mail, site, { colours, isToGuest })
     return [
       {
         ...mail,
@@ -64,6 +68,13 @@ export async function prepareMails(deps: PrepareDeps, pending: PendingMail, now:
 async function threadOf(message: number, url: string, kind: MailKind): Promise<Pick<Mail, 'messageId' | 'inReplyTo'>> {
   const id = `${(await hashOf(`${url} message ${message}`)).slice(0, 32)}@${new URL(url).hostname}`
   return kind === 'enquiry_confirmation' ? { messageId: id } : { inReplyTo: id }
+}
+
+/** Returns a mail's text with the owner's signature below it, unless its author has written that. */
+function withSignature(text: string, signature: Signature, words: Words): string {
+  const lines = signatureLines(signature, words).map(oneLine)
+  if (lines.length === 0 || endsWithSignature(text, signature)) return text
+  return `${text}\n${[SIGNATURE_LINE, ...lines].join('\n')}\n`
 }
 
 /** Returns whom a mail is for, with a name that is one: the address may be a stranger's, whom somebody has entered. */

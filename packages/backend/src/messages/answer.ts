@@ -1,4 +1,4 @@
-import { cleanEmail, isEmail, type Message, replyLimits } from '@tablier/contracts'
+import { cleanEmail, isEmail, type Message, type OrderNews, replyLimits } from '@tablier/contracts'
 import type { Act } from '../calls/act.ts'
 import { AppError } from '../calls/app-error.ts'
 import type { Trx } from '../database/database.ts'
@@ -11,6 +11,8 @@ import { countReplies, insertReply } from './reply-queries.ts'
 export interface GuestMail {
   readonly body: string
   readonly shown?: readonly number[] | undefined
+  /** What it tells of an order. Such a mail quotes nothing: thanks for an evening is no answer to a question. */
+  readonly news?: OrderNews
 }
 
 type Answered = Pick<Message, 'id' | 'email' | 'subject' | 'customer_id'>
@@ -28,21 +30,22 @@ export function addresseeOf({ id, customer_id }: Pick<Answered, 'id' | 'customer
 export async function answer(
   trx: Trx,
   message: Answered,
-  { body, shown, named }: GuestMail & { readonly named?: number },
+  { body, shown, named, news }: GuestMail & { readonly named?: number },
   act: Act,
 ) {
   const { id, email, subject } = message
   if (!isEmail(cleanEmail(email))) throw new AppError('invalid_input', { reason: 'messageHasNoAddress' })
   if ((await countReplies(trx, id)) >= replyLimits.replies) throw tooMany()
   const at = act.at.toISOString()
-  const quotes_id = await markShown(trx, addresseeOf(message), { ids: shown, named }, at)
+  const newest = await markShown(trx, addresseeOf(message), { ids: shown, named }, at)
   const reply = await insertReply(trx, {
     message_id: id,
     author_id: act.actor.id,
     author_name: act.actor.name ?? '',
     body: body.trim(),
     created_at: at,
-    quotes_id,
+    quotes_id: news ? null : newest,
+    order_news: news ?? null,
   })
   await enqueueMail(trx, 'reply', { reply_id: reply.id }, act.at)
   await recordActivity(trx, act, { area: 'messages', action: 'answered', record_id: id, title: subject })

@@ -9,7 +9,7 @@ import {
   type Message,
 } from '@tablier/contracts'
 import { busyState } from '../orders/busy-days.ts'
-import { inText, type LetterOf, type Mail, type MailedSite } from '../outbox/letter.ts'
+import { dayInSubject, inText, type LetterOf, type Mail, type MailedSite } from '../outbox/letter.ts'
 import { shownLanguage, shownLanguages } from '../site/site-languages.ts'
 import { inLanguage } from '../site/translations.ts'
 import { openEnquiryLink } from './enquiry-link.ts'
@@ -45,12 +45,11 @@ export const confirmationLetter: LetterOf<'enquiry_confirmation'> = async (
   }
 }
 
-/** How many characters of the sender's message are in the mail. The page behind the link has all of it. */
-const MAX_MESSAGE = 300
+/** How many characters of a fact are in the mail. */
 const MAX_FACT = 60
 
 interface Confirmation {
-  readonly message: Pick<MailedMessage, 'name' | 'email' | 'message' | 'evening' | 'sealed'> &
+  readonly message: Pick<MailedMessage, 'name' | 'email' | 'evening' | 'sealed'> &
     Pick<Message, 'withdrawn_at'>
   /** The owner's own words; '' for the default. */
   readonly ownWords: string
@@ -70,14 +69,18 @@ export function confirmationMail(confirmation: Confirmation, site: MailedSite): 
   const { words } = site
   const { message, ownWords, path, opensUntil } = confirmation
   const name = harmlessName(message.name)
+  const day = message.evening?.date
   return {
     to: [{ name: '', address: message.email }],
-    subject: words.enquiryConfirmationSubject({ site: site.name }),
+    subject: day
+      ? words.enquiryConfirmationSubjectWithDay({ date: dayInSubject(day, site.locale) })
+      : words.enquiryConfirmationSubject({ site: site.name }),
     text: `${words.enquiryConfirmationText({
       greeting: name ? words.enquiryGreeting({ name }) : words.enquiryGreetingWithoutName,
       site: inText(site),
-      words: [ownWords.trim() || words.defaultConfirmation, busyText(confirmation, site)].filter(Boolean).join('\n\n'),
-      sent: sentLines(message, site).join('\n'),
+      words: [ownWords.trim() || words.defaultConfirmation, busyText(confirmation, site), sentText(message, site)]
+        .filter(Boolean)
+        .join('\n\n'),
       link: site.url + path,
       until: dateText(opensUntil, site.locale),
     })}\n`,
@@ -90,16 +93,16 @@ function busyText({ message, busyState: state }: Confirmation, { locale, words }
 }
 
 /**
- * Returns the facts and the beginning of the text. The telephone number is left out, because mail programs offer to
- * call it.
+ * Returns the facts under their heading. What the sender has written is on the page behind the link. The telephone
+ * number is left out, because mail programs offer to call it.
  */
-function sentLines({ message, evening, sealed }: Confirmation['message'], { locale, words }: MailedSite): string[] {
+function sentText({ evening, sealed }: Confirmation['message'], { locale, words }: MailedSite): string {
   const facts = evening ? eveningWords({ ...evening, telephone: '' }, locale, words) : []
-  return [
+  const lines = [
     ...facts.map(({ fact, term, text }) =>
       words.factLine({ term, text: fact === 'date' ? text : harmlessText(text, MAX_FACT) }),
     ),
     ...(sealed === null ? [] : [words.dietsAsTold]),
-    `> ${harmlessText(message, MAX_MESSAGE)}`,
   ]
+  return lines.length > 0 ? `${words.whatYouToldUs}\n\n${lines.join('\n')}` : ''
 }

@@ -1,4 +1,4 @@
-import { type Api, cleanEmail, isEmail } from '@tablier/contracts'
+import { type Api, cleanEmail, isEmail, type OrderNews, type OrderState, toldStates } from '@tablier/contracts'
 import { type Act, actOf } from '../calls/act.ts'
 import { AppError, found } from '../calls/app-error.ts'
 import type { HandlersOn, Ports } from '../calls/ports.ts'
@@ -20,7 +20,7 @@ export const orderMailHandlers: HandlersOn<Pick<Api['orders'], 'move' | 'mail'>>
     if (text === undefined) return { order: await moveOrder(ports, id, move, act) }
     const order = await moveOrder(ports, id, move, act, {
       lock: (trx) => lockConversation(trx, ports, id),
-      send: (trx, moved) => tellGuest(trx, moved, { body: text, shown }, act),
+      send: (trx, moved) => tellGuest(trx, moved, { body: text, shown, news: newsOf(move.to) }, act),
     })
     ports.onMail()
     return { order }
@@ -30,11 +30,16 @@ export const orderMailHandlers: HandlersOn<Pick<Api['orders'], 'move' | 'mail'>>
     await carryOut(ports, caller, async (trx, act) => {
       await lockConversation(trx, ports, id)
       const order = trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate()
-      await tellGuest(trx, found(await order.executeTakeFirst()), { body, shown }, act)
+      await tellGuest(trx, found(await order.executeTakeFirst()), { body, shown, news: 'evening' }, act)
     })
     ports.onMail()
     return null
   },
+}
+
+/** Returns what a mail at a move tells: nothing is offered at a move back to an enquiry, but the call can send a text. */
+function newsOf(to: OrderState): OrderNews {
+  return toldStates.find((state) => state === to) ?? 'evening'
 }
 
 /** Locks the messages that a mail about an order answers, which come before orders. @throws AppError `mail_not_set_up` */
@@ -52,7 +57,7 @@ async function lockConversation(trx: Trx, { mailHost }: Pick<Ports, 'mailHost'>,
 async function tellGuest(
   trx: Trx,
   { id, message_id, customer_id, day }: StoredOrder,
-  mail: GuestMail,
+  mail: GuestMail & { readonly news: OrderNews },
   act: Act,
 ): Promise<void> {
   const message = message_id === null ? undefined : await findMessage(trx, message_id)
@@ -64,6 +69,6 @@ async function tellGuest(
   const { email } = await customer.executeTakeFirstOrThrow()
   if (!isEmail(cleanEmail(email))) throw new AppError('invalid_input', { reason: 'guestHasNoAddress' })
   await markShown(trx, { conversation: null, customerId: customer_id }, { ids: mail.shown }, act.at.toISOString())
-  await enqueueMail(trx, 'order_mail', { order_id: id, body: mail.body.trim() }, act.at)
+  await enqueueMail(trx, 'order_mail', { order_id: id, body: mail.body.trim(), news: mail.news }, act.at)
   await recordOrderEvent(trx, act, { id, day, action: 'mailed' })
 }

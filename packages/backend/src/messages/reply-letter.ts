@@ -1,5 +1,6 @@
 import { addressHint, harmlessName, harmlessText, type Message, momentText, startOfText } from '@tablier/contracts'
 import type { Words } from '@tablier/words/site/words'
+import { orderSubject } from '../orders/order-letters.ts'
 import { type LetterOf, type Mail, type MailedSite, oneLine, plainLines } from '../outbox/letter.ts'
 import { findReplyMail, type ReplyMail } from './reply-queries.ts'
 
@@ -15,19 +16,19 @@ const MAX_QUOTED = 300
 const MAX_SUBJECT = 100
 
 /**
- * Answers a visitor, with the beginning of what they asked quoted below. Anybody can ask in anybody's name, so nothing
- * that was asked can be clicked or called.
+ * Answers a visitor, with the beginning of what they asked quoted below; or tells them of their order, under a subject
+ * that says so. Anybody can ask in anybody's name, so nothing that was asked can be clicked or called.
  */
 export function replyMail(
-  { body, message, quoted }: Pick<ReplyMail, 'body' | 'message' | 'quoted'>,
+  { body, message, quoted, news, day }: Pick<ReplyMail, 'body' | 'message' | 'quoted' | 'news' | 'day'>,
   site: MailedSite,
   timeZone: string,
 ): Mail {
-  const own = plainLines(body).join('\n')
   return {
     to: [{ name: oneLine(message.name), address: message.email }],
-    subject: replySubject(message.subject, site.words),
-    text: quoted ? `${own}\n\n${quotation({ ...quoted, ...message }, site, timeZone)}\n` : `${own}\n`,
+    subject: news ? orderSubject({ news, day }, site) : replySubject(message.subject, site.words),
+    text: `${plainLines(body).join('\n')}\n`,
+    ...(quoted && { quotation: quotation({ ...quoted, ...message }, site, timeZone) }),
   }
 }
 

@@ -2,6 +2,7 @@ import {
   type Api,
   type Message,
   namesOf,
+  type OrderNews,
   Reply,
   ReplyDraft,
   type ReplyMailState,
@@ -38,7 +39,7 @@ export async function countReplies(db: Db, messageId: number): Promise<number> {
 
 type NewReply = Pick<
   Insertable<Database['replies']>,
-  'message_id' | 'author_id' | 'author_name' | 'body' | 'created_at' | 'mail_state' | 'sent_at' | 'quotes_id'
+  'message_id' | 'author_id' | 'author_name' | 'body' | 'created_at' | 'mail_state' | 'sent_at' | 'quotes_id' | 'order_news'
 >
 
 export async function insertReply(db: Db, reply: NewReply): Promise<Reply> {
@@ -119,6 +120,9 @@ export interface ReplyMail {
   readonly quoted: Pick<Message, 'message' | 'created_at'> | null
   /** The language of that message. */
   readonly language: Message['language']
+  /** What it tells of the order of the conversation, and the order's day; null if somebody answers the message. */
+  readonly news: OrderNews | null
+  readonly day: string | null
 }
 
 /** Returns a reply that waits to be sent, also if its message is in the trash; undefined if it was sent. */
@@ -127,16 +131,20 @@ export async function findReplyMail(db: Db, id: number): Promise<ReplyMail | und
     .selectFrom('replies')
     .innerJoin('messages', 'messages.id', 'replies.message_id')
     .leftJoin('messages as quoted', 'quoted.id', 'replies.quotes_id')
+    .leftJoin('orders', (join) =>
+      join.on((eb) => eb('orders.message_id', '=', eb.fn.coalesce('messages.follows_id', 'messages.id'))),
+    )
     .select(['replies.body', 'replies.message_id', 'messages.follows_id'])
+    .select(['replies.order_news as news', 'orders.day'])
     .select(['messages.name', 'messages.email', 'messages.subject', 'messages.language'])
     .select(['quoted.message', 'quoted.created_at'])
     .where('replies.id', '=', id)
     .where('mail_state', '<>', 'sent') // accepted before the process died, which could not delete the mail
     .executeTakeFirst()
   if (!row) return undefined
-  const { body, message_id, follows_id, language, message: text, created_at, ...message } = row
+  const { body, message_id, follows_id, language, news, day, message: text, created_at, ...message } = row
   const quoted = text === null || created_at === null ? null : { message: text, created_at }
-  return { body, conversation: follows_id ?? message_id, message, quoted, language }
+  return { body, conversation: follows_id ?? message_id, message, quoted, language, news, day }
 }
 
 /** Records that the mail server accepted a reply. Other mails are ignored. */

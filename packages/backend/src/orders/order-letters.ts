@@ -1,6 +1,7 @@
-import { dateText, type Order } from '@tablier/contracts'
+import { dateText, type Order, type OrderNews } from '@tablier/contracts'
 import {
   type Address,
+  dayInSubject,
   inOneLine,
   type LetterOf,
   type Mail,
@@ -10,31 +11,40 @@ import {
 } from '../outbox/letter.ts'
 import { countGuests } from './guest-queries.ts'
 
-export const orderLetter: LetterOf<'order_mail'> = async ({ db }, { order_id, body }) => {
+export const orderLetter: LetterOf<'order_mail'> = async ({ db }, { order_id, body, news = 'evening' }) => {
   const order = await db
     .selectFrom('orders')
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
     .select(['orders.day', 'customers.name', 'customers.email as address'])
     .where('orders.id', '=', order_id)
     .executeTakeFirst()
-  return order && { write: (site) => orderMail({ to: order, day: order.day, body }, site) }
+  return order && { write: (site) => orderMail({ to: order, day: order.day, body, news }, site) }
 }
 
 interface OrderMail {
   readonly to: Address
   readonly day: string | null
   readonly body: string
+  readonly news: OrderNews
 }
 
 /** Tells a customer about an order that was not made of a message. */
-export function orderMail({ to: { name, address }, day, body }: OrderMail, site: MailedSite): Mail {
-  const { words } = site
+export function orderMail({ to: { name, address }, body, ...order }: OrderMail, site: MailedSite): Mail {
   return {
     to: [inOneLine({ name, address })],
-    subject:
-      day === null ? words.orderMailSubjectWithoutDay : words.orderMailSubject({ date: dateText(day, site.locale) }),
+    subject: orderSubject(order, site),
     text: `${plainLines(body).join('\n')}\n`,
   }
+}
+
+/** Returns what a mail to the customer is about, such as `Confirmed: Saturday 19 December`. */
+export function orderSubject(
+  { news, day }: Pick<OrderMail, 'news' | 'day'>,
+  { words, locale }: Pick<MailedSite, 'words' | 'locale'>,
+): string {
+  return day === null
+    ? words.orderMailSubjectWithoutDay({ news })
+    : words.orderMailSubject({ news, date: dayInSubject(day, locale) })
 }
 
 export const tableAnswerLetter: LetterOf<'table_answer'> = async ({ db }, { order_id: id }, { settings }) => {

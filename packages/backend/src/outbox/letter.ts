@@ -1,4 +1,4 @@
-import { type AdminSettings, emailKey, harmlessName, type Message } from '@tablier/contracts'
+import { type AdminSettings, dateText, emailKey, harmlessName, type Message } from '@tablier/contracts'
 import type { Words } from '@tablier/words/site/words'
 import type { Ports } from '../calls/ports.ts'
 import type { Db } from '../database/database.ts'
@@ -30,6 +30,8 @@ export interface Mail {
   readonly replyTo?: Address
   readonly subject: string
   readonly text: string
+  /** What the mail answers, below its text and the signature. `prepareMails` adds it to the text. */
+  readonly quotation?: string
   /** The same text as HTML. `prepareMails` adds it to every mail. */
   readonly html?: string
 }
@@ -93,6 +95,11 @@ export function greetingMail(to: Address, { words }: MailedSite, subject: string
   const name = harmlessName(to.name)
   const greeting = name ? words.accountMailGreeting({ name }) : words.enquiryGreetingWithoutName
   return { to: [inOneLine(to)], subject, text: `${greeting}\n\n${text}\n` }
+}
+
+/** Returns a day such as `Saturday 19 December`. The mail has the year. */
+export function dayInSubject(day: string, locale: string): string {
+  return dateText(day, locale, { weekday: 'long', day: 'numeric', month: 'long' })
 }
 
 /** The site's name and address in a mail's text. */

@@ -1,4 +1,4 @@
-import type { FactorChange, User } from '@tablier/contracts'
+import type { FactorChange, OrderNews, User } from '@tablier/contracts'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import { allowances } from '../calls/rate-limits.ts'
 import { hasEmail } from '../database/has-email.ts'
@@ -38,8 +38,8 @@ export interface MailPayloads {
   test: { readonly name: string; readonly email: string }
   reply: { readonly reply_id: number }
   enquiry_confirmation: { readonly message_id: number }
-  /** A mail to the customer of an order that has no conversation. */
-  order_mail: { readonly order_id: number; readonly body: string }
+  /** A mail to the customer of an order that has no conversation. Without `news` it is from an earlier version. */
+  order_mail: { readonly order_id: number; readonly body: string; readonly news?: OrderNews }
   /** It says how many have answered when it is sent, and nothing of what they told. */
   table_answer: { readonly order_id: number }
 }

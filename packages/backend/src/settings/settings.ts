@@ -8,6 +8,7 @@ import {
   pick,
   settingsFields,
   settingsIds,
+  type Signature,
   type SiteLanguage,
 } from '@tablier/contracts'
 import { findSteps } from '../accounts/factors.ts'
@@ -51,6 +52,15 @@ export function siteSettings(settings: PublicSettings, asked: SiteLanguage | und
   const { region: _region, ...shown } = pick(settings, ...publicNames)
   const facts = { ...shown, translations: settings.translations, languages, locale: siteLocale(settings, lang) }
   return { settings: inLanguage(facts, ['site_name'], lang), lang }
+}
+
+/** Returns what is under every mail to a guest. */
+export function signatureOf({
+  signature_name: name,
+  signature_telephone: telephone,
+  signature_imprint: imprint,
+}: Pick<AdminSettings, 'signature_name' | 'signature_telephone' | 'signature_imprint'>): Signature {
+  return { name, telephone, imprint }
 }
 
 /** Returns what the owner has chosen, be it what it was before. */

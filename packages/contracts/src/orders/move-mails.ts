@@ -6,6 +6,8 @@ import { orderLimits, type OrderState } from './orders.ts'
 /** The states about which the guest can be told when an order is moved to them. */
 export const toldStates = ['held', 'quoted', 'confirmed', 'done', 'lost'] as const satisfies readonly OrderState[]
 export type ToldState = (typeof toldStates)[number]
+/** What a mail tells of an order: the state that it was moved to, or something else about the evening. */
+export type OrderNews = ToldState | 'evening'
 
 const body = {
   ...text(orderLimits.mail),

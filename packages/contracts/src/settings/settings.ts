@@ -16,6 +16,9 @@ export const settingsLengths = {
   language: 35,
   timeZone: 64,
   region: 2,
+  signatureName: 100,
+  signatureTelephone: 60,
+  signatureImprint: 1000,
   notifyEmails: 20,
   trashDays: { min: 1, max: 365 },
   answerWithinHours: { min: 0, max: 720 },
@@ -48,6 +51,12 @@ export const settingsFields = {
     description:
       "Where the answers of guests go; '' is the published email address, or else that of the first administrator.",
   },
+  signature_name: { ...f.text(settingsLengths.signatureName), description: 'Who signs every mail to a guest.' },
+  signature_telephone: f.text(settingsLengths.signatureTelephone),
+  signature_imprint: {
+    ...f.text(settingsLengths.signatureImprint),
+    description: 'What the law wants under business mails, such as an address.',
+  },
   answer_within_hours: f.within(
     settingsLengths.answerWithinHours,
     'After how many hours a message without an answer is pointed out; 0 is never.',
@@ -77,6 +86,9 @@ export const guardedSettings = {
   notify_emails: true,
   trash_days: true,
   reply_email: true,
+  signature_name: false,
+  signature_telephone: false,
+  signature_imprint: false,
   answer_within_hours: false,
   strong_passwords: true,
   hidden_sections: false,

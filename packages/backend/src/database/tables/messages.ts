@@ -1,4 +1,12 @@
-import type { EveningFacts, Message, MessageStatus, Reply, ReplyDraft, ReplyTemplate } from '@tablier/contracts'
+import type {
+  EveningFacts,
+  Message,
+  MessageStatus,
+  OrderNews,
+  Reply,
+  ReplyDraft,
+  ReplyTemplate,
+} from '@tablier/contracts'
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { RecordTable } from '../field-columns.ts'
 import { statements } from '../migrations/statements.ts'
@@ -35,6 +43,8 @@ export interface MessageTables {
   replies: RecordTable<Reply, 'id' | 'mail_state'> & {
     /** The message that its mail quotes; null to quote none. */
     quotes_id: ColumnType<number | null, number | null | undefined, never>
+    /** What its mail tells of an order; null if somebody answers the message. */
+    order_news: ColumnType<OrderNews | null, OrderNews | null | undefined, never>
   }
   /** At most one for a message. A version is never used twice, so that a new draft is not mistaken for an earlier one. */
   reply_drafts: RecordTable<ReplyDraft & { message_id: number }, 'version'>
@@ -47,6 +57,7 @@ export const messageTables: TableFacts = {
       `alter table messages add column suspected_at timestamptz`,
       `create index messages_suspected on messages (created_at desc, id desc) where suspected_at is not null`,
     ),
+    '0086-news-of-orders': statements(`alter table replies add column order_news text`),
   },
   personal: [
     { table: 'replies', isAbout: isOfMessage },

@@ -207,6 +207,12 @@ export const siteTables: TableFacts = {
       `alter table users add column is_email_confirmed boolean not null default false`,
       `update users set is_email_confirmed = true where role = 'admin'`,
     ),
+    '0086-signature': statements(
+      `alter table settings
+        add column signature_name text not null default '',
+        add column signature_telephone text not null default '',
+        add column signature_imprint text not null default ''`,
+    ),
   },
   personal: [
     {
