@@ -72,16 +72,12 @@ function pageOf(link: string, url: string): string {
 }
 
 function partHtml(part: MailPart): string {
-  switch (part.kind) {
-    case 'text':
-      return paragraph(part.lines.join('\n'))
-    case 'link':
-      return paragraph(part.link)
-    case 'signature':
-      return `<div style="margin:2em 0;padding-top:1em;border-top:${RULE}" dir="auto">${withLinks(part.lines.join('\n'))}</div>`
-    case 'facts':
-      return `<table style="width:100%;margin:0 0 1em;border-collapse:collapse">\n${part.facts.map(row).join('\n')}\n</table>`
-  }
+  if (part.kind === 'link') return paragraph(part.link)
+  if (part.kind === 'facts')
+    return `<table style="width:100%;margin:0 0 1em;border-collapse:collapse">\n${part.facts.map(row).join('\n')}\n</table>`
+  const text = part.lines.join('\n')
+  if (part.kind === 'text') return paragraph(text)
+  return `<div style="margin:2em 0;padding-top:1em;border-top:${RULE}" dir="auto">${withLinks(text)}</div>`
 }
 
 function paragraph(text: string): string {
