@@ -79,7 +79,10 @@ function offered(words: Words, news: OrderNews, language: string): string {
     price: '1.250 €',
     link: LINK,
   }
-  return (bodies[news] ?? `Hello.\n${LINK}`).replaceAll(/\{([a-z ]+)\}/g, (_field, name: string) => facts[name] ?? 'Zoë')
+  return (bodies[news] ?? `Hello.\n${LINK}`).replaceAll(
+    /\{([a-z ]+)\}/g,
+    (_field, name: string) => facts[name] ?? 'Zoë',
+  )
 }
 
 function rowsOf({ html = '' }: Mail): string[][] {
@@ -96,7 +99,10 @@ function linesOf({ html = '' }: Mail): string[] {
     .replaceAll('</th>', '|')
     .replaceAll(/^[^<]*>|<[^>]*>/g, '')
     .replaceAll('&gt;', '>')
-  return plain.split('\n').map((line) => line.trim()).filter(Boolean)
+  return plain
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
 }
 
 /** Returns a mail's text line by line as its HTML has it: facts in two cells, and no line above the signature. */
@@ -106,7 +112,10 @@ function textLinesOf(mail: Mail): string[] {
     const [term, text] = line.split(/\s?: (.*)/s)
     return term !== undefined && text !== undefined && terms.has(term) ? `${term}|${text}` : line
   }
-  return mail.text.split('\n').map((line) => asRow(line.trim())).filter((line) => line !== '' && line !== '--')
+  return mail.text
+    .split('\n')
+    .map((line) => asRow(line.trim()))
+    .filter((line) => line !== '' && line !== '--')
 }
 
 async function mailsIn(language: Language): Promise<ReadonlyMap<string, Mail>> {
@@ -131,7 +140,8 @@ describe.each(languages)('mails to guests in %s', (language) => {
 
   it('have a subject that says what they are, with the day in the order of the language', () => {
     const day = dateText(DAY, `${language}-FR`, { weekday: 'long', day: 'numeric', month: 'long' })
-    const subjects = (kind: string) => [...mails].filter(([name]) => name.startsWith(`${kind} `)).map(([, m]) => m.subject)
+    const subjects = (kind: string) =>
+      [...mails].filter(([name]) => name.startsWith(`${kind} `)).map(([, m]) => m.subject)
     expect(new Set(subjects('reply')).size).toBe(toldStates.length + 1)
     expect(subjects('order_mail')).toEqual(subjects('reply'))
     const ofADay = [...mails].filter(([name]) => name !== 'reply')

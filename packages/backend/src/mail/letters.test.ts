@@ -137,7 +137,10 @@ describe('the mail of a reply', () => {
   })
 
   it('has no control characters in the name and the text', () => {
-    const { to, text, quotation } = compose({ name: 'Zoë\nX-Evil: 1', message: 'a\u0007b\u2028c' }, 'Yes\u001b[31m.\tZoë')
+    const { to, text, quotation } = compose(
+      { name: 'Zoë\nX-Evil: 1', message: 'a\u0007b\u2028c' },
+      'Yes\u001b[31m.\tZoë',
+    )
     expect(to[0]?.name).toBe('Zoë X-Evil: 1')
     expect(text).toBe('Yes[31m.\tZoë\n')
     expect(quotation).toBe('On 3 May 2026, z…@e… wrote:\n> ab\n> c')

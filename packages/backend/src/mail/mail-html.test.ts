@@ -32,8 +32,20 @@ const cells = (text: string) =>
   [...html(text).matchAll(/<th[^>]*>(.*?)<\/th><td[^>]*>(.*?)<\/td>/g)].map(([, term, said]) => [term, said])
 
 it.each([
-  ['Seen:\n\nDate: 12 June\nPlace : <Lyon>', [['Date', '12 June'], ['Place', '&lt;Lyon&gt;']]],
-  ['Your evening\nDate: 12 June\nStart: 19:30', [['Date', '12 June'], ['Start', '19:30']]],
+  [
+    'Seen:\n\nDate: 12 June\nPlace : <Lyon>',
+    [
+      ['Date', '12 June'],
+      ['Place', '&lt;Lyon&gt;'],
+    ],
+  ],
+  [
+    'Your evening\nDate: 12 June\nStart: 19:30',
+    [
+      ['Date', '12 June'],
+      ['Start', '19:30'],
+    ],
+  ],
   ['Date: 12 June', [['Date', '12 June']]],
   ['PS: See you soon!', []],
   ['On the menu: fish\nor meat\nand more', []],
@@ -46,7 +58,9 @@ const buttons = (text: string, isToGuest?: boolean) => html(text, isToGuest).mat
 
 it("makes a button of the first link to a guest's page, in the colours of the page", () => {
   const shown = html(`Here:\n${page}\n\n${page}`)
-  expect(shown).toMatch(/<a href="https:\/\/chef\.example\/enquiry\/abc" style="[^"]*background:#57b6b6;color:#061318">Ihren/)
+  expect(shown).toMatch(
+    /<a href="https:\/\/chef\.example\/enquiry\/abc" style="[^"]*background:#57b6b6;color:#061318">Ihren/,
+  )
   expect(buttons(`${page}\n\n${page}`)).toHaveLength(1)
 })
 

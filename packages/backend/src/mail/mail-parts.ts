@@ -27,7 +27,7 @@ export function mailParts(text: string): MailPart[] {
 function partsOf(lines: readonly string[]): MailPart[] {
   if (lines[0] === SIGNATURE_LINE) return [{ kind: 'signature', lines: lines.slice(1) }]
   const parts: MailPart[] = []
-  for (let index = 0; index < lines.length; ) {
+  for (let index = 0; index < lines.length;) {
     const facts = factsFrom(lines, index)
     const line = lines[index] ?? ''
     const last = parts.at(-1)

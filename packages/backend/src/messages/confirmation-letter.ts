@@ -49,8 +49,7 @@ export const confirmationLetter: LetterOf<'enquiry_confirmation'> = async (
 const MAX_FACT = 60
 
 interface Confirmation {
-  readonly message: Pick<MailedMessage, 'name' | 'email' | 'evening' | 'sealed'> &
-    Pick<Message, 'withdrawn_at'>
+  readonly message: Pick<MailedMessage, 'name' | 'email' | 'evening' | 'sealed'> & Pick<Message, 'withdrawn_at'>
   /** The owner's own words; '' for the default. */
   readonly ownWords: string
   /** The path of the enquiry's page. */

@@ -39,7 +39,15 @@ export async function countReplies(db: Db, messageId: number): Promise<number> {
 
 type NewReply = Pick<
   Insertable<Database['replies']>,
-  'message_id' | 'author_id' | 'author_name' | 'body' | 'created_at' | 'mail_state' | 'sent_at' | 'quotes_id' | 'order_news'
+  | 'message_id'
+  | 'author_id'
+  | 'author_name'
+  | 'body'
+  | 'created_at'
+  | 'mail_state'
+  | 'sent_at'
+  | 'quotes_id'
+  | 'order_news'
 >
 
 export async function insertReply(db: Db, reply: NewReply): Promise<Reply> {

@@ -18,7 +18,12 @@ it('signatureLines has what is set, and nothing for what is empty', () => {
 
 it.each([
   ['the whole signature', `Gladly.\n\n${signatureLines(whole, words).join('\n')}\n`, whole, true],
-  ['it, with another word for the telephone', 'Camille Laurent\nTél. +33 1 23 45\nMaison Safran\n12 rue du Four, Lyon', whole, true],
+  [
+    'it, with another word for the telephone',
+    'Camille Laurent\nTél. +33 1 23 45\nMaison Safran\n12 rue du Four, Lyon',
+    whole,
+    true,
+  ],
   ['the name only', 'Gladly.\nCamille Laurent', whole, false],
   ['the name, which is all that is set', 'Best wishes, Camille', { ...none, name: 'Camille' }, true],
   ['nothing of it', 'Camille wrote this.\nBye.', { ...none, name: 'Camille' }, false],
