@@ -6,7 +6,8 @@ import type { IndexHtmlTransformContext, Plugin } from 'vite'
 /** What index.html has in the places of its words and its code, so that its script is one without them too. */
 const WORDS = "'%WORDS%'"
 const CODE = "'%CODE%'"
-const COMMENT_LINE = /^\s*(?:\/\/.*|\/\*.*\*\/|<!--.*-->)\n/gm
+/** Comments, and spaces at the beginning of lines. */
+const FOR_READERS = /^\s*(?:\/\/.*|\/\*.*\*\/|<!--.*-->)\n|^\s+| \/\/ .*$/gm
 
 /** A part of the build: writes the frame's words into index.html. */
 export function wordsOfFrame(): Plugin {
@@ -21,7 +22,7 @@ export function withFrameWords(html: string): string {
   const named = Object.entries(oldestBrowsers).map(([name, version]) => `${name.replace(/^./, capital)} ${version}`)
   const browsers = named.join(', ')
   const sayings = Object.entries(words).map(([language, t]) => [language, [t.opening, t.couldNotStart({ browsers })]])
-  return html.replace(WORDS, () => JSON.stringify(Object.fromEntries(sayings))).replace(COMMENT_LINE, '')
+  return html.replace(WORDS, () => JSON.stringify(Object.fromEntries(sayings))).replace(FOR_READERS, '')
 }
 
 /**
@@ -55,21 +56,16 @@ export function codeOfFrame(): Plugin {
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
-/** Returns the files that each frame waits for, by the language and the frame's name. */
+/** Returns the files that the frame waits for, by the language: the words of the sign-in, those of the desk, and its code. */
 function codeByLanguage(bundle: Bundle, pages: string, base: string): Record<string, readonly string[]> {
   const wordsIn = (part: string, language: string) => {
     const module = `/words/dist/${part}/${language}.js`
     const found = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(module))
     return found ? [base + found.fileName] : []
   }
-  const frames = languages.flatMap((language): [string, readonly string[]][] => {
-    const start = wordsIn('start', language)
-    return [
-      [`${language}-form`, start],
-      [`${language}-pages`, [...start, ...wordsIn('desk', language), pages]],
-    ]
-  })
-  return Object.fromEntries(frames)
+  return Object.fromEntries(
+    languages.map((language) => [language, [...wordsIn('start', language), ...wordsIn('desk', language), pages]]),
+  )
 }
 
 function importsOf(bundle: Bundle, file: string): readonly string[] {

@@ -36,9 +36,12 @@ it('the frame takes the chosen language before the languages of the browser, and
   expect(open(['de'])).toBe(words.it.opening)
 })
 
-it('fetches the code that the frame waits for', () => {
-  document.documentElement.dataset['frame'] = 'pages'
-  open(['fr'], JSON.stringify({ 'fr-form': ['/form.js'], 'fr-pages': ['/desk.js', '/pages.js'] }))
+it.each([
+  ['form', ['/start.js']],
+  ['pages', ['/start.js', '/desk.js', '/pages.js']],
+])('fetches the code that the frame of the %s waits for', (frame, files) => {
+  document.documentElement.dataset['frame'] = frame
+  open(['fr'], JSON.stringify({ de: ['/other.js'], fr: ['/start.js', '/desk.js', '/pages.js'] }))
   const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
-  expect(links.map(({ href }) => new URL(href).pathname)).toEqual(['/desk.js', '/pages.js'])
+  expect(links.map(({ href }) => new URL(href).pathname)).toEqual(files)
 })
