@@ -66,7 +66,7 @@ describe('a new email address, with mail', () => {
 
   it('is in the activity once it counts, without the address', async () => {
     await confirm(await askedToken())
-    const { items } = await test.owner.activity.list({ query: { area: 'users', limit: 1 } })
+    const { items } = await test.owner.activity.list({ query: { actor: guest.id, limit: 1 } })
     expect(items).toMatchObject([{ action: 'edited', actorId: guest.id, recordId: guest.id }])
     expect(items[0]!.details).toContain('email')
     expect(JSON.stringify(items)).not.toContain(newEmail)

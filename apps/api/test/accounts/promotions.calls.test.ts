@@ -68,11 +68,11 @@ describe('an account that somebody has registered', () => {
   it('is in the activity with what ended', async () => {
     await addPasskey(stranger)
     await promote()
-    const { items } = await test.owner.activity.list({ query: { area: 'users', limit: 2 } })
-    const own = { action: 'edited', recordId: params.id }
-    expect(items).toMatchObject([
-      { ...own, details: ['two_step_sign_in_removed'] },
-      { ...own, details: ['role', 'password'] },
+    const { items } = await test.owner.activity.list({ query: { area: 'users' } })
+    const edits = items.filter(({ action, recordId }) => action === 'edited' && recordId === params.id)
+    expect(edits.map(({ details }) => details).slice(0, 2)).toEqual([
+      ['two_step_sign_in_removed'],
+      ['role', 'password'],
     ])
   })
 

@@ -202,7 +202,7 @@ describe('your own details', () => {
     const client = test.client(await test.token(guest))
     for (const language of ['en', ''] as const)
       expect(await client.users.updateDetails({ body: { language } })).toMatchObject({ user: { language } })
-    const { items } = await admin.activity.list({ query: { area: 'users' } })
+    const { items } = await admin.activity.list({ query: { actor: guest.id } })
     expect(items[0]).toMatchObject({ action: 'edited', details: ['language'] })
   })
 

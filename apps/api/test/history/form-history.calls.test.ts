@@ -193,7 +193,7 @@ it('restoring settings changes only what differs, and leaves what others have', 
   await admin.settings.update({ body: { siteName: 'Two' } })
   await admin.deskSettings.update({ body: { holdDays: 12 } })
   await restore(ofSite, one)
-  const { items } = await admin.activity.list({ query: { limit: 1 } })
+  const { items } = await admin.activity.list({ query: { limit: 1, area: 'settings' } })
   const line = { area: 'settings', action: 'restored', recordId: settingsIds.site, details: ['site_name'] }
   expect(items).toMatchObject([{ ...line, revision: await newest(ofSite) }])
   expect((await admin.deskSettings.get()).settings.holdDays).toBe(12)

@@ -237,7 +237,7 @@ describe('reply templates', () => {
 
   it('have a line in the activity, without their words', async () => {
     await create('Thanks')
-    const { items: lines } = await admin.activity.list({ query: { limit: 1 } })
+    const { items: lines } = await admin.activity.list({ query: { limit: 1, area: 'settings' } })
     expect(lines).toMatchObject([{ area: 'settings', action: 'edited', title: '', details: ['reply_templates'] }])
   })
 })

@@ -69,7 +69,7 @@ describe('days off', () => {
 
   it('have a line in the activity, without their note', async () => {
     await add(1, 1, 'In hospital')
-    const { items } = await admin.activity.list({ query: { limit: 1 } })
+    const { items } = await admin.activity.list({ query: { limit: 1, area: 'settings' } })
     expect(items).toMatchObject([{ area: 'settings', action: 'edited', title: '', details: ['days_off'] }])
     expect(JSON.stringify(items)).not.toContain('hospital')
   })
@@ -109,7 +109,7 @@ it('the calendar for a phone has a link that can be shown again, renewed, also b
 
 it('the calendar for a phone has a line in the activity, without the link', async () => {
   const { link } = await admin.calendar.createLink()
-  const { items } = await admin.activity.list({ query: { limit: 1 } })
+  const { items } = await admin.activity.list({ query: { limit: 1, area: 'settings' } })
   expect(items).toMatchObject([{ area: 'settings', action: 'edited', details: ['calendar_link'] }])
   expect(JSON.stringify(items)).not.toContain(link.path)
 })

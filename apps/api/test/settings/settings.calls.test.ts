@@ -176,7 +176,7 @@ it('the settings of the desk change only where something is sent, which the acti
   const body = { eveningsADay: 2, confirmationText: ' Thank you. ' }
   const { settings } = await admin.deskSettings.update({ body })
   expect(settings).toMatchObject({ currency: 'GBP', eveningsADay: 2, confirmationText: 'Thank you.', checklists })
-  const { items } = await admin.activity.list({ query: { limit: 1 } })
+  const { items } = await admin.activity.list({ query: { limit: 1, area: 'settings' } })
   expect(items).toMatchObject([{ area: 'settings', details: ['evenings_a_day', 'confirmation_text'] }])
   const restored = await admin.deskSettings.update({ body: { checklists: [] } })
   expect(restored.settings.checklists).toEqual(defaultChecklists(words.en))
