@@ -4,6 +4,7 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { abuse } from './abuse.ts'
+import { change } from './change.ts'
 import { desk } from './desk.ts'
 import { drillAll, fullDisk } from './drills.ts'
 import { lighthouse } from './lighthouse.ts'
@@ -29,6 +30,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   start,
   memory: memoryUse,
   throughput,
+  change,
   desk,
   phone: slowPhone,
   lighthouse,

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createContentCache } from './content-cache.ts'
 
 interface Page {
@@ -56,6 +56,66 @@ it('keeps nothing for a request that saw an older version', async () => {
   const cache = createContentCache({ contentVersion: () => versions.shift() })
   for (let asked = 0; asked < 3; asked += 1) await cache('/', build)
   expect(build).toHaveBeenCalledTimes(2)
+})
+
+describe('a replacement', () => {
+  interface Text {
+    readonly text: string
+    readonly isComplete: true
+    readonly replacement?: () => Promise<Text>
+  }
+
+  /** Returns a cache of answers that have replacements, and the tasks that it has left to the background. */
+  function withReplacements() {
+    const site = { version: 1 }
+    const tasks: (() => Promise<void>)[] = []
+    const replacement = vi.fn<() => Promise<Text>>(async () => ({ text: 'smaller', isComplete: true }))
+    const cache = createContentCache<Text>({
+      contentVersion: () => site.version,
+      maxAnswers: 1,
+      inBackground: (task) => void tasks.push(task),
+    })
+    const ask = async (path = '/') =>
+      (await cache(path, async () => ({ text: `quick ${site.version}`, isComplete: true, replacement }))).text
+    const work = async () => {
+      for (const task of tasks.splice(0)) await task()
+    }
+    return { site, ask, work, replacement }
+  }
+
+  it('is kept in place of the first answer, and made once, while no request waits for it', async () => {
+    const { ask, work, replacement } = withReplacements()
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual(['quick 1', 'quick 1', 'quick 1'])
+    expect(await ask()).toBe('quick 1')
+    expect(replacement).not.toHaveBeenCalled()
+    await work()
+    expect([await ask(), await ask()]).toEqual(['smaller', 'smaller'])
+    await work()
+    expect(replacement).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not made for an answer that is no longer kept', async () => {
+    const { site, ask, work, replacement } = withReplacements()
+    await ask()
+    site.version = 2
+    await ask()
+    await ask('/another')
+    await work()
+    expect(replacement).toHaveBeenCalledTimes(1)
+    expect(await ask('/another')).toBe('smaller')
+  })
+
+  it('is dropped if the content has changed while it was made', async () => {
+    const { site, ask, work, replacement } = withReplacements()
+    await ask()
+    replacement.mockImplementationOnce(async () => {
+      site.version = 2
+      expect(await ask()).toBe('quick 2')
+      return { text: 'old', isComplete: true }
+    })
+    await work()
+    expect(await ask()).toBe('quick 2')
+  })
 })
 
 it('neither uses nor keeps answers while the version is unknown', async () => {

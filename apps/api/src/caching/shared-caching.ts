@@ -5,6 +5,9 @@ export type CacheHeaders = Readonly<Record<string, string>>
 /** Makes caches ask the server each time, so that a change shows at the next request. */
 export const revalidated: CacheHeaders = { 'cache-control': 'no-cache' }
 
+/** Keeps shared caches from storing an answer that a smaller one with the same ETag replaces soon: 304 would keep it. */
+export const forBrowsers: CacheHeaders = { 'cache-control': 'private, no-cache' }
+
 /**
  * Returns the header of a public answer. Shared caches may use it for so many seconds, and for the same time again while
  * they fetch the next answer. Browsers ask each time, because `must-revalidate` also forbids them

@@ -31,6 +31,7 @@ const cases = {
       headers: '',
     },
     { what: 'for more than all answers may take', path: '/large', headers: '' },
+    { what: 'for an answer that is soon replaced', path: '/quick', headers: '' },
   ],
 }
 
@@ -81,6 +82,10 @@ beforeEach(async () => {
     const ready = await readyAnswer('large')
     const identity = Buffer.alloc(MAX_BYTES)
     return sendReady(request, reply, { ...ready, bodies: { ...ready.bodies, identity } }, revalidated)
+  })
+  app.get('/quick', async (request, reply) => {
+    const ready = await answer(request)
+    return sendReady(request, reply, { ...ready, replacement: async () => ready }, revalidated)
   })
   app.get('/other', () => 'not kept')
   app.post('/kept', () => 'posted')

@@ -6,12 +6,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import { acceptedEncoding, type Encoding, remember } from './kept-answers.ts'
 import { routeOf } from './request-log.ts'
-import type { CacheHeaders } from '../caching/shared-caching.ts'
+import { type CacheHeaders, forBrowsers } from '../caching/shared-caching.ts'
 
 /** Brotli's quality for answers that every client can cause. */
 const QUICK = 7
-/** Brotli's quality for answers made once per change of content: ten times as long, a tenth smaller. */
-export const SMALLEST = 11
+/** Brotli's quality for what no request waits for. It takes twenty times as long as `QUICK`, and saves a tenth. */
+const SMALLEST = 11
 /** Brotli's quality for answers that are sent once. It takes a quarter of the time, and costs a tenth more bytes. */
 const QUICKEST = 4
 
@@ -20,10 +20,12 @@ export interface ReadyAnswer {
   readonly bodies: Readonly<Record<Encoding, Buffer>>
   /** The length of all bodies together. */
   readonly bytes: number
-  /** A weak ETag, because all encodings share it. */
+  /** A weak ETag, because all encodings share it, and a replacement does. */
   readonly etag: string
   /** The only URL whose answer is kept in front of Fastify; undefined for each URL that gets it. */
   readonly url?: string
+  /** Makes the same answer with a smaller body, which is soon kept in place of this one. */
+  readonly replacement?: () => Promise<ReadyAnswer>
 }
 
 const encoders = {
@@ -39,24 +41,31 @@ const encoders = {
     }),
 } as const satisfies Record<Encoding, unknown>
 
-export async function readyAnswer(text: string, brotliQuality = QUICK): Promise<ReadyAnswer> {
+export async function readyAnswer(text: string): Promise<ReadyAnswer> {
   const identity = Buffer.from(text)
-  const [br, gz] = await Promise.all([encoders.br(identity, brotliQuality), encoders.gzip(identity)])
+  const [br, gz] = await Promise.all([encoders.br(identity, QUICK), encoders.gzip(identity)])
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   return { bodies: { identity, br, gzip: gz }, bytes: identity.length + br.length + gz.length, etag }
+}
+
+/** Returns the same answer with the smallest body in brotli. */
+export async function withSmallestBody<Answer extends ReadyAnswer>(answer: Answer): Promise<Answer> {
+  const br = await encoders.br(answer.bodies.identity, SMALLEST)
+  const bytes = answer.bytes - answer.bodies.br.length + br.length
+  return { ...answer, bodies: { ...answer.bodies, br }, bytes }
 }
 
 /** Sends an answer, or 304 if the client has it. */
 export function sendReady(
   request: FastifyRequest,
   reply: FastifyReply,
-  { bodies, etag, url = request.url }: ReadyAnswer,
+  { bodies, etag, url = request.url, replacement }: ReadyAnswer,
   cacheHeaders: CacheHeaders,
 ): FastifyReply {
-  void reply.headers(cacheHeaders).header('etag', etag)
+  void reply.headers(replacement ? forBrowsers : cacheHeaders).header('etag', etag)
   if (fresh(request.headers, { etag })) return sendBytes(varyByEncoding(reply).status(304))
   const body = encoded(request, reply, bodies)
-  if (url === request.url) remember(reply.raw, { headers: headersOf(reply), body, route: routeOf(request) })
+  if (url === request.url && !replacement) remember(reply.raw, { headers: headersOf(reply), body, route: routeOf(request) })
   return sendBytes(reply, body)
 }
 

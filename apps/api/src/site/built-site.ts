@@ -5,6 +5,7 @@ import { AppError } from '@tablier/backend'
 import { adminPaths, ENQUIRY_PATH, isApiPath, type PageAssets, siteQueryText } from '@tablier/contracts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { StartError } from '../config/config.ts'
+import { createBackground } from '../caching/background.ts'
 import { createContentCache } from '../caching/content-cache.ts'
 import { allowInline } from '../http/security.ts'
 import { buildPage, type ServerBuild, shell } from './build-page.ts'
@@ -83,9 +84,12 @@ async function registerPages(app: FastifyInstance, options: SiteOptions, build: 
     assets: renderer.assets,
     publicUrl,
   })
+  const background = createBackground(app.log)
+  app.addHook('onClose', background.close)
   const kept = { contentVersion, keepsLast: true }
   const pages = createContentCache<ReadyPage>({
     ...kept,
+    inBackground: background.run,
     onLookup: metrics && ((isHit) => metrics.countKept('page', isHit)),
   })
   const shownAddresses = createContentCache<{ readonly shown: PageAddress; readonly isComplete: true }>(kept)

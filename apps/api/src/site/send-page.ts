@@ -3,7 +3,7 @@ import { askedLanguage } from '@tablier/words/language-of'
 import type { Words } from '@tablier/words/site/words'
 import { wordsOf } from '@tablier/words/words-of'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type ReadyAnswer, readyAnswer, sendOnce, sendReady, SMALLEST } from '../http/ready-answer.ts'
+import { type ReadyAnswer, readyAnswer, sendOnce, sendReady, withSmallestBody } from '../http/ready-answer.ts'
 import { allowLook, lookSource } from '../http/security.ts'
 import { type CacheHeaders, revalidated } from '../caching/shared-caching.ts'
 import type { BuiltPage } from './build-page.ts'
@@ -15,6 +15,7 @@ export interface ReadyPage extends ReadyAnswer {
   readonly lookSource: string | undefined
   /** True if this page is sent in place of one that the address may have. */
   readonly isSubstitute?: boolean
+  readonly replacement?: () => Promise<ReadyPage>
 }
 
 /** Forbids caches to store a page, search engines to list it, and browsers to tell its secret address to other sites. */
@@ -24,10 +25,15 @@ export const secretHeaders = {
   'referrer-policy': 'no-referrer',
 } as const
 
-/** @param url the page's own URL; Fastify answers all others that show the page */
+/**
+ * Compresses a page. The first page of each language is compressed again for later visitors, so that the first one after
+ * a change does not wait for it.
+ * @param url the page's own URL; Fastify answers all others that show the page
+ */
 export async function readyPage({ html, isComplete }: BuiltPage, url: string): Promise<ReadyPage> {
-  const quality = url.endsWith('/') && isComplete ? SMALLEST : undefined // one for each language; others are as many as visitors ask for
-  return { ...(await readyAnswer(html, quality)), isComplete, lookSource: lookSource(html), url }
+  const page = { ...(await readyAnswer(html)), isComplete, lookSource: lookSource(html), url }
+  if (!url.endsWith('/') || !isComplete) return page // there are as many of these as visitors ask for
+  return { ...page, replacement: () => withSmallestBody(page) }
 }
 
 /** Sends the page; without all its content with an error status, so that no cache or search engine keeps it. */
