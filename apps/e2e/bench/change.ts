@@ -7,7 +7,7 @@ import { milliseconds, type Reading, repeated, startAgain } from './measurement.
 const DISHES = 5000
 const MAX_MS = 100
 /** How long the server rests before each round, so that what it does after an answer is over. */
-const REST_MS = 500
+const REST_MS = 300
 const WARM_UPS = 5
 
 /** The example's dishes stay, because they have pictures. */

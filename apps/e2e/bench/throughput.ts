@@ -38,6 +38,8 @@ async function compare({ generator, server, what, path, encoding }: Comparison):
   await using resources = new AsyncDisposableStack()
   const url = server.url + path
   const headers = { 'accept-encoding': encoding }
+  await answerOf(url, headers)
+  await untilIdle(server.pid) // it compresses a page again after the first answer
   const answer = await answerOf(url, headers)
   const sides: Side[] = [{ url, pid: server.pid }, resources.use(await startBare(answer))]
   const [ours, bare] = await measureAlternately(generator, sides, headers)

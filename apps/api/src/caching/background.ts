@@ -1,10 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { Log } from '@tablier/backend'
 import pLimit from 'p-limit'
 
-export type Background = ReturnType<typeof createBackground>
-
 /** Runs tasks that nobody waits for, one after the other. A failure is logged. */
-export function createBackground(log: Pick<FastifyBaseLogger, 'error'>) {
+export function createBackground(log: Pick<Log, 'error'>) {
   const limit = pLimit(1)
   let running = Promise.resolve()
   return {

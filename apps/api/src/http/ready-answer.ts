@@ -24,8 +24,6 @@ export interface ReadyAnswer {
   readonly etag: string
   /** The only URL whose answer is kept in front of Fastify; undefined for each URL that gets it. */
   readonly url?: string
-  /** Makes the same answer with a smaller body, which is soon kept in place of this one. */
-  readonly replacement?: () => Promise<ReadyAnswer>
 }
 
 const encoders = {
@@ -55,17 +53,21 @@ export async function withSmallestBody<Answer extends ReadyAnswer>(answer: Answe
   return { ...answer, bodies: { ...answer.bodies, br }, bytes }
 }
 
-/** Sends an answer, or 304 if the client has it. */
+/**
+ * Sends an answer, or 304 if the client has it. One that has a replacement is soon sent in a smaller body, so it is not
+ * kept in front of Fastify.
+ */
 export function sendReady(
   request: FastifyRequest,
   reply: FastifyReply,
-  { bodies, etag, url = request.url, replacement }: ReadyAnswer,
+  { bodies, etag, url = request.url, replacement }: ReadyAnswer & { readonly replacement?: unknown },
   cacheHeaders: CacheHeaders,
 ): FastifyReply {
   void reply.headers(replacement ? forBrowsers : cacheHeaders).header('etag', etag)
   if (fresh(request.headers, { etag })) return sendBytes(varyByEncoding(reply).status(304))
   const body = encoded(request, reply, bodies)
-  if (url === request.url && !replacement) remember(reply.raw, { headers: headersOf(reply), body, route: routeOf(request) })
+  if (url === request.url && !replacement)
+    remember(reply.raw, { headers: headersOf(reply), body, route: routeOf(request) })
   return sendBytes(reply, body)
 }
 

@@ -17,11 +17,11 @@ import { registerBackupDownload, registerBackupUpload } from './transfer-routes.
 import { registerCalendarFeed } from './feed-route.ts'
 import { cleanAfterErasure } from '../database/rewrite-tables.ts'
 import { limitConnections, trustedProxies, watchBody } from '../http/connections.ts'
-import { createContentCache } from '../caching/content-cache.ts'
+import { createPublicAnswers } from '../http/public-answers.ts'
 import { answerError, answerMalformed, answerNotFound, handleUnusual } from '../http/errors.ts'
 import { createKeptAnswers, putInFront } from '../http/kept-answers.ts'
 import { registerHealth } from '../http/leaving.ts'
-import { type KeptAnswer, mountAll } from '../http/mount.ts'
+import { mountAll } from '../http/mount.ts'
 import { createRequestId, logRequests } from '../http/request-log.ts'
 import { registerOpenApi, serializerCompiler, validatorCompiler } from '../http/schemas.ts'
 import { secure, securityHeaders } from '../http/security.ts'
@@ -129,9 +129,8 @@ function watchRequests(app: FastifyInstance, { errors, metrics, now }: Services)
 /** Makes a route of each endpoint of the API. */
 function mountEndpoints(app: FastifyInstance, services: Services, ports: Ports): void {
   const { contentClock, gates, limits, media, metrics, sharedCaching } = services
-  const publicAnswers = createContentCache<KeptAnswer>({
+  const publicAnswers = createPublicAnswers({
     contentVersion: () => contentClock.current(),
-    maxAnswers: 500,
     onLookup: metrics && ((isHit) => metrics.countKept('api', isHit)),
   })
   mountAll(app, api, createBackend(ports), {

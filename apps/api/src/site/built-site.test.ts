@@ -62,11 +62,11 @@ const reader: SiteReader = {
     return { settings: { data: settings } } as PageContent // all that the build reads
   },
   pages: async () => ({ languages: ['en', 'de'], paths: ['/', '/privacy'] }),
-  hasOwnPage: async ({ notice, dish }) => {
+  hasOwnPage: async ({ notice, dish = 0 }) => {
     if (notice) return true
     site.dishCalls += 1
     if (site.dishes !== 'available' || site.isDatabaseAway) throw new Error('no dishes')
-    return dish === 12
+    return dish === 12 || dish > 1000
   },
 }
 const gates = {
@@ -258,6 +258,12 @@ describe('the public page', () => {
     expect((await get('/?dish=12')).body).toBe((await get('/')).body)
     site.dishes = 'available'
     expect((await get('/?dish=12')).body).toMatch(/^<p>\/\?dish=12 hello/)
+  })
+
+  it('stays kept, however many pages of dishes are asked for', async () => {
+    const plain = [await get('/'), await get('/de/'), await get('/privacy')].map(({ body }) => body)
+    for (let dish = 1001; dish < 1202; dish += 1) await get(`/?dish=${dish}`)
+    expect([await get('/'), await get('/de/'), await get('/privacy')].map(({ body }) => body)).toEqual(plain)
   })
 
   it('is the last complete one while the database is away, or else a failure that nobody keeps or lists', async () => {

@@ -2,16 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { AppError } from '@tablier/backend'
-import { adminPaths, ENQUIRY_PATH, isApiPath, type PageAssets, siteQueryText } from '@tablier/contracts'
+import { adminPaths, isApiPath, type PageAssets } from '@tablier/contracts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { StartError } from '../config/config.ts'
 import { createBackground } from '../caching/background.ts'
-import { createContentCache } from '../caching/content-cache.ts'
 import { allowInline } from '../http/security.ts'
 import { buildPage, type ServerBuild, shell } from './build-page.ts'
 import { registerOtherPages, type SiteOptions } from './form-pages.ts'
-import { adminRoot, namesFile, type PageAddress, pageAddress, pathOf, publicSiteRoot } from './paths.ts'
-import { type ReadyPage, readyPage, refusalOf, sendPage, sendRefusal } from './send-page.ts'
+import { createKeptPages } from './kept-pages.ts'
+import { adminRoot, namesFile, pageAddress, pathOf, publicSiteRoot } from './paths.ts'
+import { refusalOf, sendPage, sendRefusal } from './send-page.ts'
 
 interface Builds {
   readonly publicSite: URL
@@ -86,45 +86,14 @@ async function registerPages(app: FastifyInstance, options: SiteOptions, build: 
   })
   const background = createBackground(app.log)
   app.addHook('onClose', background.close)
-  const kept = { contentVersion, keepsLast: true }
-  const pages = createContentCache<ReadyPage>({
-    ...kept,
+  const page = createKeptPages({
+    build: (address) => buildPage(address, renderer),
+    reader,
+    contentVersion,
+    gates,
+    metrics,
     inBackground: background.run,
-    onLookup: metrics && ((isHit) => metrics.countKept('page', isHit)),
   })
-  const shownAddresses = createContentCache<{ readonly shown: PageAddress; readonly isComplete: true }>(kept)
-  /** Returns the address itself if it has a page, or else that of the plain page in its language. */
-  const shownAt = async (address: PageAddress): Promise<PageAddress> => {
-    const { prefix, path, query } = address
-    if (prefix && !(await reader.pages()).languages.slice(1).includes(prefix.slice(1))) return HOME
-    const isOwn =
-      path === '/'
-        ? await reader.hasOwnPage(query)
-        : path === ENQUIRY_PATH || (await reader.pages()).paths.includes(path)
-    return isOwn ? address : { ...HOME, prefix }
-  }
-  /**
-   * Returns the address whose page is shown; undefined if it is not known. Made-up ids and parts get the plain page, so
-   * that they cannot fill the cache.
-   */
-  const lookUp = async (address: PageAddress): Promise<PageAddress | undefined> => {
-    const key = keyOf(address)
-    if (key === '/' || key === ENQUIRY_PATH) return address
-    const gate = key.includes('?') ? gates.publicAnswers : gates.fixedPages // there are few other pages
-    const known = await shownAddresses(key, () =>
-      gate.pass(async () => ({ shown: await shownAt(address), isComplete: true })),
-    ).catch(() => undefined) // too many wait, or the page's own reading fails too and logs why
-    return known?.shown
-  }
-  const page = async (address: PageAddress) => {
-    const known = await lookUp(address)
-    const shown = known ?? HOME
-    const key = keyOf(shown)
-    const gate = key.includes('?') ? gates.queriedPages : gates.fixedPages
-    const found = await pages(key, () => gate.pass(async () => readyPage(await buildPage(shown, renderer), key)))
-    if (known) return found
-    return address.prefix + address.path === '/' ? { ...found, isSubstitute: true } : { ...found, isComplete: false }
-  }
   const pageHtml = async (prefix: string, path: string) =>
     (await page({ prefix, path, query: {} })).bodies.identity.toString()
   await registerOtherPages(app, options, { build: async () => built, assets: renderer.assets, pageHtml })
@@ -137,12 +106,6 @@ async function registerPages(app: FastifyInstance, options: SiteOptions, build: 
       return sendRefusal(reply.type('text/html; charset=utf-8'), found, shell(renderer.assets))
     return sendPage(request, reply, found, cacheHeaders())
   })
-}
-
-const HOME: PageAddress = { prefix: '', path: '/', query: {} }
-
-function keyOf({ prefix, path, query }: PageAddress): string {
-  return prefix + path + siteQueryText(query)
 }
 
 interface Chunk {

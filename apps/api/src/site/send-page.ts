@@ -15,6 +15,7 @@ export interface ReadyPage extends ReadyAnswer {
   readonly lookSource: string | undefined
   /** True if this page is sent in place of one that the address may have. */
   readonly isSubstitute?: boolean
+  /** Makes the same page with a smaller body, which is soon kept in place of this one. */
   readonly replacement?: () => Promise<ReadyPage>
 }
 
