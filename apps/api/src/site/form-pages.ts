@@ -118,13 +118,14 @@ export async function registerContactForm(
   { stateOfDay = async () => null, mainLanguage = async () => undefined }: ContactFormSite = {},
 ): Promise<void> {
   const show = (form: RefusedForm, prefix: string) => showForm(form, prefix).catch((error: unknown) => refusalOf(error))
+  const siteLanguage = () => mainLanguage().catch(() => undefined)
   const postTo = (scope: FastifyInstance, language: Language | undefined): void => {
     const prefix = language ? `/${language}` : ''
     const home = `${prefix}/`
     scope.post(prefix + CONTACT_FORM_PATH, async (request, reply) => {
       if (isCrossSite(request)) return redirect(reply, home, 'failed') // shows nothing of what another site made up
       const call: CallApi = async (path, body, lang) =>
-        callForGuest(app, request, { path, body, language: lang ?? (await mainLanguage().catch(() => undefined)) })
+        callForGuest(app, request, { path, body, language: lang ?? (await siteLanguage()) })
       const answer = await answerContactForm({ call, stateOfDay, language }, formOf(request))
       if ('sent' in answer) return redirect(reply, home, answer.sent)
       const page = await show(answer.refused, prefix)
@@ -134,7 +135,8 @@ export async function registerContactForm(
     scope.post(prefix + ENQUIRY_PATH, async (request, reply) => {
       const page = isCrossSite(request) ? undefined : await show(enquiryForm(formOf(request)), prefix)
       if (page === undefined) return seeOther(reply, prefix + ENQUIRY_PATH)
-      if (page instanceof AppError) return sendRefusal(reply.type('text/plain; charset=utf-8'), page) // a reload posts it again
+      // A reload posts it again.
+      if (page instanceof AppError) return sendPlainRefusal(reply, page, language ?? (await siteLanguage()))
       return sendForm(request, reply, page)
     })
   }
@@ -142,6 +144,12 @@ export async function registerContactForm(
     scope.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, parseForm)
     for (const language of [undefined, ...languages]) postTo(scope, language)
   })
+}
+
+/** Says a refusal in the language of the page that was asked for, or of the browser if that is not known. */
+function sendPlainRefusal(reply: FastifyReply, refusal: AppError, language = ''): FastifyReply {
+  const known = languageOf(language)
+  return sendRefusal(reply.type('text/plain; charset=utf-8'), refusal, known && refusal.messageIn(known))
 }
 
 async function sendForm(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {
@@ -179,7 +187,7 @@ export async function registerGuestPages(
       return reply.type('text/plain; charset=utf-8').send(answer.failed.said)
     }
     const html = await gate.pass(() => render(answer.page)).catch((error: unknown) => refusalOf(error))
-    if (html instanceof AppError) return sendRefusal(reply.type('text/plain; charset=utf-8'), html)
+    if (html instanceof AppError) return sendPlainRefusal(reply, html, languageOfGuest(answer.page))
     return sendText(request, allowLook(reply.type('text/html; charset=utf-8'), lookSource(html)), html)
   }
   const visit = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

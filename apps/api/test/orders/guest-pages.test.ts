@@ -1,8 +1,10 @@
 import { allowances, insertMessages } from '@tablier/backend'
 import type { GuestPage } from '@tablier/public-site/guest-forms/guest-page'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createGates } from '../../src/gates/gates.ts'
-import { registerGuestPages } from '../../src/site/form-pages.ts'
+import Fastify from 'fastify'
+import { createGate, createGates } from '../../src/gates/gates.ts'
+import { guestForms, registerGuestPages } from '../../src/site/form-pages.ts'
+import { occupy } from '../occupy.ts'
 import { useTestApp } from '../harness.ts'
 
 const test = useTestApp()
@@ -89,6 +91,44 @@ describe('a page behind a secret link', () => {
     const refused = answers.filter(({ statusCode }) => statusCode === 429)
     expect(refused).toHaveLength(2)
     expect(refused[0]).toMatchObject({ headers: { ...isPrivate, 'retry-after': expect.any(String) } })
+  })
+})
+
+describe("a refusal of a guest's form", () => {
+  /** Opens every link with a page in German, and refuses everything else in the language that it is asked in. */
+  async function openRefusing(gate = createGates().guestPages) {
+    const app = Fastify()
+    const evening = { language: 'de' }
+    const data = { enquiry: evening, evening, answer: { name: 'Ada', diet: '', allergens: [] } }
+    for (const path of ['/api/enquiry/*', '/api/table/*'])
+      app.post(path, (request, reply) =>
+        request.url.endsWith('/open')
+          ? reply.send({ success: true, data })
+          : reply.status(429).send({ message: request.headers['accept-language'] }),
+      )
+    await registerGuestPages(app, { render: async (page) => JSON.stringify(page), gate, publicUrl: '' })
+    return (url: string) =>
+      app.inject({
+        method: 'POST',
+        url: url.replaceAll(/:(\w+)(?:\(.*?\))?/g, '$1'),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'it' },
+        payload: 'name=Ada&message=Hello&has_consent=yes',
+      })
+  }
+
+  it.each(guestForms)('is said at %s in the language of the page, not of the browser', async (path) => {
+    const submit = await openRefusing()
+    const refused = await submit(path)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json()).toMatchObject({ problem: { said: 'de' } })
+  })
+
+  it.each(guestForms)('is said at %s in that language too if the server is busy', async (path) => {
+    const gate = createGate({ atOnce: 1, waiting: 0, retryAfter: 3 })
+    const release = occupy(gate)
+    const submit = await openRefusing(gate)
+    expect((await submit(path)).body).toContain('Der Server ist')
+    await release()
   })
 })
 

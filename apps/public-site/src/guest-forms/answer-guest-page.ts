@@ -126,13 +126,14 @@ async function answerOwnAnswer(
   { token, guest, isDeletion, query, form }: AnswerRequest,
 ): Promise<GuestAnswer> {
   const path = `${prefix}${TABLE_PATH}${token}/${guest}`
-  if (form && isDeletion) {
-    // Not opened first, because a second press finds no answer.
-    const deleted = await call('/table/answers/delete', { guest_token: guest, once: true })
-    return deleted.status === 200 ? { goTo: `${path}?done=deleted` } : refusal(deleted)
-  }
+  const isDeleting = form !== undefined && isDeletion
   const opened = await call<OpenedAnswer>('/table/answers/open', { guest_token: guest })
   if (opened.status === 404 && query.get('done') === 'deleted') return { page: { kind: 'deleted' } }
+  if (opened.status === 404 && isDeleting) {
+    // The second press of the button finds no answer, and is told that the first one has deleted it.
+    const repeated = await call('/table/answers/delete', { guest_token: guest, once: true })
+    return repeated.status === 200 ? { goTo: `${path}?done=deleted` } : refusal(repeated)
+  }
   if (!opened.data) return refusal(opened)
   const { evening, answer } = opened.data
   const show = (facts: Partial<AnswerPageFacts>, failed?: CallOutcome<unknown>): GuestAnswer => {
@@ -141,6 +142,11 @@ async function answerOwnAnswer(
   }
   if (!form) {
     return show({ notice: pageNotice(query), isDeleting: query.get('ask') === 'delete' })
+  }
+  if (isDeleting) {
+    const deleted = await call('/table/answers/delete', { guest_token: guest, once: true }, evening.language)
+    if (deleted.status === 200) return { goTo: `${path}?done=deleted` }
+    return deleted.status === 404 ? refusal(deleted) : show({ isDeleting, problem: deleted }, deleted)
   }
   const texts = guestTexts(form)
   const saved = await call('/table/answers/change', { guest_token: guest, ...guestBody(texts) }, evening.language)
