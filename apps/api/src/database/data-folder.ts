@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { chmod, readdir, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { FastifyBaseLogger } from 'fastify'
 import { StartError } from '../config/config.ts'
 import { fileProblem } from '../disk/files.ts'
+import { lockFile } from '../process/file-lock.ts'
 
 /** Another process holds the lock. */
 export class FolderInUse extends StartError {}
@@ -20,16 +20,13 @@ export class FolderInUse extends StartError {}
 export function lockFolder(folder: string): () => void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const lock = new DatabaseSync(join(folder, 'lock'))
-    // Without a file for its journal, it needs no room on a full disk.
-    lock.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
-    return () => lock.close()
+    const unlock = lockFile(join(folder, 'lock'))
+    if (unlock) return unlock
   } catch (error) {
-    const isLocked = error instanceof Error && /locked|busy/i.test(error.message)
-    if (isLocked) throw new FolderInUse(`DATA_DIR ${folder} is in use by another Tablier process.`, { cause: error })
     const reason = fileProblem(error) ?? (error instanceof Error ? error.message : String(error))
     throw new StartError(`DATA_DIR ${folder} cannot be written: ${reason}.`, { cause: error })
   }
+  throw new FolderInUse(`DATA_DIR ${folder} is in use by another Tablier process.`)
 }
 
 /**

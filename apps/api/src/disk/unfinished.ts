@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { ARRIVING, nullIfMissing, placeFile } from './files.ts'
@@ -15,8 +15,14 @@ export const TEMPORARY = 'incoming'
 export const INCOMING = '.incoming'
 /** The folder in the storage of uploads for the files with which `doctor` tries it. */
 export const TRIALS = 'doctor'
-/** The folder in DATA_DIR whose files each hold the path of a file elsewhere that is being written. */
+/** The folder in DATA_DIR with a note of each file elsewhere that is being written. */
 const ELSEWHERE = 'elsewhere'
+
+interface Note {
+  readonly path: string
+  /** The DATA_DIR whose process writes the file: a copy of the folder has its notes too, and must not remove the file. */
+  readonly owner: string
+}
 
 /** What a start removes from DATA_DIR. A name in it that matches an expression is removed as well. */
 export const unfinished: readonly (string | RegExp)[] = [
@@ -40,15 +46,17 @@ export async function removeUnfinished(dataDir: string, log: Pick<FastifyBaseLog
   const isLeft = (name: string) => unfinished.some((one) => one instanceof RegExp && one.test(name))
   for (const one of [...unfinished.filter((known) => typeof known === 'string'), ...names.filter(isLeft)])
     await remove(join(dataDir, one))
-  await removeElsewhere(join(dataDir, ELSEWHERE), log)
+  await removeElsewhere(dataDir, log)
 }
 
-async function removeElsewhere(notes: string, log: Pick<FastifyBaseLogger, 'info' | 'warn'>): Promise<void> {
+async function removeElsewhere(dataDir: string, log: Pick<FastifyBaseLogger, 'info' | 'warn'>): Promise<void> {
+  const notes = join(dataDir, ELSEWHERE)
+  const here = await ownerOf(dataDir)
   for (const name of (await readdir(notes).catch(nullIfMissing)) ?? []) {
     const note = join(notes, name)
     try {
-      const path = await readFile(note, 'utf8')
-      if (ARRIVING.test(basename(path))) {
+      const { path, owner } = readNote(await readFile(note, 'utf8'))
+      if (owner === here && ARRIVING.test(basename(path))) {
         await readdir(dirname(path)) // a disk that is not mounted now may be there at a later start
         await rm(path, { force: true })
         log.info({ path }, 'removed a file that an earlier process has not finished')
@@ -60,6 +68,21 @@ async function removeElsewhere(notes: string, log: Pick<FastifyBaseLogger, 'info
         'cannot remove a file that an earlier process has not finished; the next start tries again',
       )
     }
+  }
+}
+
+/** Returns what tells a DATA_DIR from its copies: where it is, and its number on the disk. */
+async function ownerOf(dataDir: string): Promise<string> {
+  const { ino } = await stat(dataDir, { bigint: true })
+  return `${await realpath(dataDir)} ${ino}`
+}
+
+/** Returns a note; one that nothing follows from if the text is none. */
+function readNote(text: string): Note {
+  try {
+    return JSON.parse(text) as Note // as placeElsewhere writes it
+  } catch {
+    return { path: '', owner: '' }
   }
 }
 
@@ -75,9 +98,10 @@ export async function placeElsewhere<T>(
   const notes = join(dataDir, ELSEWHERE)
   await mkdir(notes, { recursive: true, mode: 0o700 })
   const note = join(notes, randomUUID())
+  const owner = await ownerOf(dataDir)
   try {
     return await placeFile(target, incoming, async (path) => {
-      await writeFile(note, path, { flag: 'wx', mode: 0o600 })
+      await writeFile(note, JSON.stringify({ path, owner } satisfies Note), { flag: 'wx', mode: 0o600 })
       return arrive(path)
     })
   } finally {

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { CommandError } from '../command-line/command-error.ts'
+import { lockFile } from '../process/file-lock.ts'
 import { type Machine, places } from './machine.ts'
 
 /** How far an upgrade is, so that after a kill at any point the next call goes on. Each phase may be repeated. */
@@ -15,6 +18,24 @@ export interface Journal {
   readonly reason: string
   /** Where everything is that the new version has stored, and how much; only from `restoring` on. */
   readonly kept?: string
+}
+
+/**
+ * Runs an upgrade unless another one runs, which would stop and start the same service. A machine without the program has
+ * nothing to lock.
+ * @throws CommandError `upgrade_runs`
+ */
+export async function runAlone<Result>(machine: Machine, work: () => Promise<Result>): Promise<Result> {
+  const folder = machine.at(places.program)
+  if (!existsSync(folder)) return work()
+  const unlock = lockFile(`${folder}/upgrade.lock`)
+  if (!unlock)
+    throw new CommandError('upgrade_runs', 'Another `tablier upgrade` is running. Please wait until it ends.')
+  try {
+    return await work()
+  } finally {
+    unlock()
+  }
 }
 
 const JOURNAL = `${places.program}/upgrade.json`

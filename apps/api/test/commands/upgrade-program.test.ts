@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lockFile } from '../../src/process/file-lock.ts'
 import { type Start, stateOf, openScratchUpgrade } from './scratch-upgrade.ts'
 
 const { newMachine, pack, upgrade, reboot, state, lostMessages, at, site, work, unit } = openScratchUpgrade()
@@ -26,6 +27,18 @@ it('goes to the new version, and keeps the old one and a backup', async () => {
   expect(existsSync(at('opt/tablier/versions/1.0.0'))).toBe(true)
   expect(existsSync(at('opt/tablier/versions/0.9.0'))).toBe(false)
   expect(await readFile(at('var/lib/tablier/before-2.0.0.tar.gz'), 'utf8')).toContain('"1.0.0"')
+})
+
+it('is refused while another one runs, and changes nothing', async () => {
+  const unlock = lockFile(at('opt/tablier/upgrade.lock'))
+  const { code, errors, acts } = await upgrade([archive])
+  expect({ code, errors, acts }).toEqual({
+    code: 1,
+    errors: 'Another `tablier upgrade` is running. Please wait until it ends.\n',
+    acts: [],
+  })
+  unlock?.()
+  expect((await upgrade([archive])).code).toBe(0)
 })
 
 it('leaves a unit alone that was changed on this machine, and says so', async () => {

@@ -143,7 +143,8 @@ describe('refuses before it stops the site', () => {
     const { code, last, isStopped } = await upgrade(...(sha256 === undefined ? [] : ['--sha256', sha256]))
     expect({ code, isStopped }).toEqual({ code: 1, isStopped: false })
     expect(last).toMatch(line)
-    expect((await readdir(join(root, 'opt/tablier'))).toSorted()).toEqual(['command', 'current', 'versions'])
+    const files = await readdir(join(root, 'opt/tablier'))
+    expect(files.toSorted()).toEqual(['command', 'current', 'upgrade.lock', 'versions'])
   })
 })
 
