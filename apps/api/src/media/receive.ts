@@ -69,7 +69,7 @@ interface MediaOptions {
 }
 
 export function createMedia(options: MediaOptions) {
-  const { storage, tempDir, pictures, diskRoom, log, onPicture } = options
+  const { pictures, diskRoom } = options
   return {
     /**
      * Receives an upload completely, without storing it. After a failure no file is left, and the rest of the stream is
@@ -82,7 +82,7 @@ export function createMedia(options: MediaOptions) {
       accepts: readonly MediaKind[],
       { limits = options.limits ?? mediaLimits, lane = 'strangers', bytes = 0 }: ReceiveOptions = {},
     ): Promise<Received> {
-      return intoFolder(stream, bytes, async (path, discard) => {
+      return intoFolder(options, stream, bytes, async (path, discard) => {
         const rules = {
           formatOf: (start: Uint8Array) => acceptedFormat(start, accepts),
           checkSize: (format: FileFormat, size: number) => checkFileSize(format, size, limits),
@@ -91,7 +91,7 @@ export function createMedia(options: MediaOptions) {
         const arrived = { ...format, path, hash }
         const file = arrived.kind === 'image' ? await rewritten(arrived, limits, pictures[lane]) : arrived
         await diskRoom?.demand()
-        return { file, keep: (poster) => store(file, limits, poster?.file), discard }
+        return { file, keep: (poster) => store(options, file, limits, poster?.file), discard }
       })
     },
     /**
@@ -102,57 +102,65 @@ export function createMedia(options: MediaOptions) {
       stream: Readable,
       { bytes = 0 }: Pick<ReceiveOptions, 'bytes'> = {},
     ): Promise<ReceivedDocument> {
-      return intoFolder(stream, bytes, async (path, discard) => {
+      return intoFolder(options, stream, bytes, async (path, discard) => {
         const rules = { formatOf: documentType, checkSize: (_: DocumentType, size: number) => checkDocumentSize(size) }
         const { format: mediaType } = await saveStream(stream, path, rules, diskRoom)
         return { mediaType, read: () => readFile(path), discard }
       })
     },
   }
+}
 
-  /** Receives a stream into a temporary folder, which `discard` or a failure removes. */
-  async function intoFolder<Result>(
-    stream: Readable,
-    bytes: number,
-    receive: (path: string, discard: () => Promise<void>) => Promise<Result>,
-  ): Promise<Result> {
-    const folder = join(tempDir, `upload-${randomUUID()}`)
-    const discard = () =>
-      rm(folder, { recursive: true, force: true }).catch((err) =>
-        log?.warn({ err, folder }, 'removing a temporary upload failed'),
-      )
-    try {
-      await diskRoom?.demand(bytes)
-      await mkdir(folder, { recursive: true })
-      return await receive(join(folder, 'arrived'), discard)
-    } catch (error) {
-      await discard()
-      stream.resume()
-      throw error
-    }
+/** Receives a stream into a temporary folder, which `discard` or a failure removes. */
+async function intoFolder<Result>(
+  { tempDir, diskRoom, log }: MediaOptions,
+  stream: Readable,
+  bytes: number,
+  receive: (path: string, discard: () => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  const folder = join(tempDir, `upload-${randomUUID()}`)
+  const discard = () =>
+    rm(folder, { recursive: true, force: true }).catch((err) =>
+      log?.warn({ err, folder }, 'removing a temporary upload failed'),
+    )
+  try {
+    await diskRoom?.demand(bytes)
+    await mkdir(folder, { recursive: true })
+    return await receive(join(folder, 'arrived'), discard)
+  } catch (error) {
+    await discard()
+    stream.resume()
+    throw error
   }
+}
 
-  async function rewritten(
-    arrived: ArrivedFile & { kind: 'image' },
-    limits: MediaLimits,
-    { rewritePicture }: Pick<Pictures, 'rewritePicture'>,
-  ): Promise<ReadyFile> {
-    const path = `${arrived.path}-rewritten`
-    const { isAnimated, ...picture } = await rewritePicture(arrived.path, arrived.extension, limits, path)
-    // A name without a size has no variants, which would show only one frame of an animation.
-    return { ...arrived, path, hash: await hashOf(path), picture: isAnimated ? undefined : picture }
-  }
+/** Writes a picture again, without what its file says about the camera and the place. */
+async function rewritten(
+  arrived: ArrivedFile & { kind: 'image' },
+  limits: MediaLimits,
+  { rewritePicture }: Pick<Pictures, 'rewritePicture'>,
+): Promise<ReadyFile> {
+  const path = `${arrived.path}-rewritten`
+  const { isAnimated, ...picture } = await rewritePicture(arrived.path, arrived.extension, limits, path)
+  // A name without a size has no variants, which would show only one frame of an animation.
+  return { ...arrived, path, hash: await hashOf(path), picture: isAnimated ? undefined : picture }
+}
 
-  async function store(file: ReadyFile, limits: MediaLimits, poster: ReadyFile | undefined): Promise<string> {
-    const frame = file.kind === 'video' ? poster : undefined
-    if (frame) checkPoster(frame)
-    const name = uploadName(file.hash, file, file.picture ?? frame?.picture, limits)
-    if (frame) await storage.put(posterName(name), frame.path, contentTypes[frame.extension]) // first: the video's name tells that it has one
-    await storage.put(name, file.path, contentTypes[file.extension])
-    const hasVariants = limits.storedSide === undefined && (frame ?? file.picture)
-    if (hasVariants) onPicture?.(frame ? posterName(name) : name)
-    return mediaUrl(name)
-  }
+/** Stores a file under a name that tells what it is, and the poster of a video. Returns its URL. */
+async function store(
+  { storage, onPicture }: Pick<MediaOptions, 'storage' | 'onPicture'>,
+  file: ReadyFile,
+  limits: MediaLimits,
+  poster: ReadyFile | undefined,
+): Promise<string> {
+  const frame = file.kind === 'video' ? poster : undefined
+  if (frame) checkPoster(frame)
+  const name = uploadName(file.hash, file, file.picture ?? frame?.picture, limits)
+  if (frame) await storage.put(posterName(name), frame.path, contentTypes[frame.extension]) // first: the video's name tells that it has one
+  await storage.put(name, file.path, contentTypes[file.extension])
+  const hasVariants = limits.storedSide === undefined && (frame ?? file.picture)
+  if (hasVariants) onPicture?.(frame ? posterName(name) : name)
+  return mediaUrl(name)
 }
 
 type ArrivedFile = FileFormat & { readonly path: string; readonly hash: string; readonly picture?: undefined }
