@@ -50,12 +50,9 @@ export function progressOf({ step, done, total }: Task): { readonly text: string
   return { text, percent: total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : null }
 }
 
-/** The server's text for a task that it could not finish, because it was stopped or crashed. */
-const INTERRUPTED = 'The server stopped' // no message: as the API says it
-
 /** Returns why a restore failed. It says that nothing was changed only if the backup was refused while it was read. */
-export function failedRestoreText({ step, problem }: Task): string {
-  if (problem?.startsWith(INTERRUPTED)) return t.restoreWasInterrupted
+export function failedRestoreText({ step, problem, facts }: Task): string {
+  if (facts.interrupted) return t.restoreWasInterrupted
   const wasRefused = step === 'upload' || step === 'verify'
   const values = { problem: problem ?? '' }
   return wasRefused ? t.theRestoreFailedUnchanged(values) : t.theRestoreFailed(values)

@@ -204,7 +204,7 @@ it.each([
   [{ step: 'switch', problem: 'Something went wrong.' }, 'The restore failed. Something went wrong.'],
   [{ step: 'verify', problem: 'Not a backup.' }, 'The restore failed, and nothing was changed. Not a backup.'],
   [
-    { step: 'verify', problem: 'The server stopped before this had finished. Please try again.' },
+    { step: 'verify', problem: 'The server was stopped.', facts: { interrupted: true } },
     ': The restore was interrupted. Please look at your site before you try again.',
   ],
 ] as const)('says how a restore ended that was %o', async (ended, words) => {

@@ -5,6 +5,7 @@ import {
   type Db,
   endDeadTask,
   endTask,
+  INTERRUPTED,
   type NewTask,
   type Outcome,
   recordActivity,
@@ -95,8 +96,9 @@ export function createTaskRunner({ db, now, log, isShared }: RunnerOptions) {
       return await finish(task, { problem: null, facts }, { actor, at: now() })
     } catch (error) {
       await progress.stop()
-      const problem = problemOf(progress.dead.aborted ? progress.dead.reason : error)
-      return finish(task, { problem, facts: {} }, { actor: act.actor, at: now() })
+      const failed = { problem: problemOf(progress.dead.aborted ? progress.dead.reason : error), facts: {} }
+      const outcome = stopping.signal.aborted ? INTERRUPTED : failed
+      return finish(task, outcome, { actor: act.actor, at: now() })
     }
   }
 
@@ -113,7 +115,6 @@ export function createTaskRunner({ db, now, log, isShared }: RunnerOptions) {
   }
 
   function problemOf(error: unknown): string {
-    if (stopping.signal.aborted) return 'The server stopped before this had finished. Please try again.'
     log.warn({ err: error }, 'a backup task failed')
     if (error instanceof BackupError) return error.message
     if (isDiskFull(error)) return 'The disk is full. Please make room and try again.'

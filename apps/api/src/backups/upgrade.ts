@@ -37,14 +37,14 @@ function orStop(cause: unknown): never {
   throw new StartError(`The backup before the upgrade could not be made: ${cause.message}`, { cause })
 }
 
-/** How the refusal of a newer database begins. `tablier upgrade` looks for it in the words of a command. */
-export const NEWER_DATABASE = 'A newer version of Tablier has changed this database ('
-
 export class NewerDatabase extends StartError {
+  override readonly code = 'newer_database'
   readonly migration: string
 
   constructor(migration: string) {
-    super(`${NEWER_DATABASE}${migration}). Start that version, or restore a backup of this one into an empty database.`)
+    super(
+      `A newer version of Tablier has changed this database (${migration}). Start that version, or restore a backup of this one into an empty database.`,
+    )
     this.migration = migration
   }
 }

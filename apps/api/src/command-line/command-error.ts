@@ -53,8 +53,8 @@ export function isAbort(error: unknown, { aborted, reason }: AbortSignal): boole
 }
 
 function codeOf(error: unknown): string {
-  if (error instanceof CommandError || error instanceof BackupError || error instanceof AppError) return error.code
-  return error instanceof StartError ? 'cannot_open' : 'failed'
+  if (error instanceof CommandError || error instanceof BackupError) return error.code
+  return error instanceof AppError || error instanceof StartError ? error.code : 'failed'
 }
 
 /** The error codes with an exit code of their own. */

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
-import { NEWER_DATABASE } from '../backups/upgrade.ts'
 import { takeAndUnpack } from '../setup/arriving-package.ts'
 import type { Demands } from '../setup/check-archive.ts'
 import {
+  CommandFailed,
   createMachine,
   currentVersion,
   defineWait,
@@ -13,7 +13,7 @@ import {
   versionFolder,
 } from '../setup/machine.ts'
 import { FAILING_SECONDS, type Starting, startVersion, switchTo, watchNow } from '../setup/start-version.ts'
-import { forget, type Journal, note, readJournal } from '../setup/upgrade-journal.ts'
+import { forget, type Journal, note, readJournal, runAlone } from '../setup/upgrade-journal.ts'
 import { countText } from './backup-verbs.ts'
 import { CommandError, stateError } from '../command-line/command-error.ts'
 import type { LocalVerb } from '../command-line/verb.ts'
@@ -63,11 +63,13 @@ export function upgradeVerb({
     },
     async run({ file, sha256, isUnsigned, wait }, { tell, signal }) {
       const context = { machine, watch, wait, tell, signal }
-      const journal = await readJournal(machine)
-      if (journal) return finish(context, journal, file)
-      if (file === undefined)
-        throw new CommandError('usage', 'No upgrade was interrupted. To begin one: tablier upgrade FILE')
-      return upgradeTo(context, file, { sha256, isUnsigned })
+      return runAlone(machine, async () => {
+        const journal = await readJournal(machine)
+        if (journal) return finish(context, journal, file)
+        if (file === undefined)
+          throw new CommandError('usage', 'No upgrade was interrupted. To begin one: tablier upgrade FILE')
+        return upgradeTo(context, file, { sha256, isUnsigned })
+      })
     },
     say: ({ from, to, notInstalled }) => [
       `Version ${to} is running. Version ${from} and the backup before-${to}.tar.gz are kept.`,
@@ -218,10 +220,10 @@ const ASK_AGAIN_MS = 5000
 async function isDatabaseNewer({ machine, watch }: Starting, version: string): Promise<boolean> {
   for (const until = watch.now() + FAILING_SECONDS * 1000; ; await watch.pause(ASK_AGAIN_MS)) {
     try {
-      await runOnSite(machine, version, 'migrate')
+      await runOnSite(machine, version, 'migrate', '--json')
       return false
     } catch (error) {
-      if (stateError(error).message.includes(NEWER_DATABASE)) return true
+      if (error instanceof CommandFailed && error.stated === 'newer_database') return true
       if (watch.now() > until) throw error
     }
   }

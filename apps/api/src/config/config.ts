@@ -6,6 +6,8 @@ import { cleanEmail, isEmail, passphraseLengths, passwordLengths } from '@tablie
 /** Ends the start. Its message is one line for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError'
+  /** A word for programs, as a command with `--json` states it. */
+  readonly code: string = 'cannot_open'
 }
 
 export type Config = Readonly<ReturnType<typeof readConfig>>

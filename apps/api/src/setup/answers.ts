@@ -9,7 +9,13 @@ export type Answers = Readonly<Awaited<ReturnType<typeof readAnswers>>>
 export const proxies = ['caddy', 'nginx', 'none'] as const
 export type Proxy = (typeof proxies)[number]
 
-const OTHER = { id: 'other', name: 'another mail server', user: 'often the full address', password: 'of the mailbox' }
+const OTHER = {
+  id: 'other',
+  name: 'another mail server',
+  user: 'often the full address',
+  userIsAddress: false,
+  password: 'of the mailbox',
+}
 const LATER = { id: 'later', name: 'nobody yet' }
 const offered = providers.flatMap(({ signIn, name, hosts: [host] }) => (signIn ? [{ ...signIn, name, host }] : []))
 const mailChoices = [...offered, OTHER, LATER]
@@ -50,8 +56,8 @@ async function askForMail(
   }
   const from = await ask(typed, 'mailFrom', 'The address that mails come from', 'email', knownFrom ?? email)
   const provider = offered.find(({ id }) => id === chosen) ?? { ...OTHER, ...(await askForServer(typed)) }
-  const isAddress = provider.user.startsWith('the full')
-  const user = await ask(typed, 'mailUser', `User: ${provider.user}`, 'empty', isAddress ? from : undefined)
+  const knownUser = provider.userIsAddress ? from : undefined
+  const user = await ask(typed, 'mailUser', `User: ${provider.user}`, 'empty', knownUser)
   const password = await readPassword(typed, `Password: ${provider.password}`)
   const protocol = provider.port === 465 ? 'smtps' : 'smtp' // which demands STARTTLS
   const account = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`

@@ -105,10 +105,13 @@ export function describeOnly(machine: Machine, tell: (line: string) => void): Ma
 /** A program ended with an error. The message names the program; `reason` is what it said itself. */
 export class CommandFailed extends CommandError {
   readonly reason: string
+  /** The error code of a command with `--json`. */
+  readonly stated: string | undefined
 
-  constructor(message: string, reason: string, options: ErrorOptions) {
+  constructor(message: string, reason: string, { stated, ...options }: ErrorOptions & { readonly stated?: string }) {
     super('command_failed', message, options)
     this.reason = reason
+    this.stated = stated
   }
 }
 
@@ -124,9 +127,11 @@ export const runHere: RunProgram = async (program, args, input = '') => {
   try {
     return (await running).stdout
   } catch (error) {
-    const reason = reasonOf(program, error as ExecError) // as execFile rejects
+    const failure = error as ExecError // as execFile rejects
+    const stated = statedError(failure.stdout)
+    const reason = stated?.message ?? reasonOf(program, failure)
     const what = program === 'setpriv' ? '' : `\`${[program, ...args].join(' ')}\` failed: ` // the site's own command says what failed
-    throw new CommandFailed(`${what}${reason}`, reason, { cause: error })
+    throw new CommandFailed(`${what}${reason}`, reason, { cause: error, ...(stated && { stated: stated.code }) })
   } finally {
     process.off('SIGINT', interrupt)
   }
@@ -134,18 +139,18 @@ export const runHere: RunProgram = async (program, args, input = '') => {
 
 type ExecError = Error & { readonly code?: unknown; readonly stdout?: string; readonly stderr?: string }
 
-/** Returns a program's own words about its failure: those of a site's command, all errors of apt, or else the last line. */
-function reasonOf(program: string, { code, stdout = '', stderr = '' }: ExecError): string {
+/** Returns a program's own words about its failure: all errors of apt, or else the last line. */
+function reasonOf(program: string, { code, stderr = '' }: ExecError): string {
   if (code === 'ENOENT') return `the program ${program} is missing`
   const lines = stderr.trim().split('\n')
   const ofApt = lines.filter((line) => line.startsWith('E: ')).join(' ')
-  return statedError(stdout) ?? (ofApt || lines.at(-1) || `it ended with ${String(code)}`)
+  return ofApt || lines.at(-1) || `it ended with ${String(code)}`
 }
 
-/** Returns the message that a command with `--json` has written. */
-function statedError(output: string): string | undefined {
+/** Returns the error that a command with `--json` has written. */
+function statedError(output = ''): StatedError | undefined {
   if (!output.startsWith('{"ok":false')) return undefined
-  return (JSON.parse(output) as { error?: StatedError }).error?.message // as --json writes it
+  return (JSON.parse(output) as { error?: StatedError }).error // as --json writes it
 }
 
 function succeeds(work: Promise<unknown>): Promise<boolean> {

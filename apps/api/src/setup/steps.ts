@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommandError, stateError } from '../command-line/command-error.ts'
-import { NO_SITE } from './find-site.ts'
 import type { Telling } from '../command-line/verb.ts'
 import type { Answers, Proxy } from './answers.ts'
 import {
@@ -221,7 +220,7 @@ async function makeLink(
   const askForLink = () => runOnSite(machine, version, 'admin:link', answers.email, '--json')
   if (isDryRun) await makeSite()
   const output = await askForLink().catch(async (error: unknown) => {
-    if (!(error instanceof CommandFailed && error.reason.startsWith(NO_SITE))) throw error
+    if (!(error instanceof CommandFailed && error.stated === 'no_site')) throw error
     await makeSite()
     return askForLink()
   })

@@ -97,6 +97,7 @@ describe('a backup', () => {
     const { task, last } = await backupsOf(admin)
     expect(task).toBeNull()
     expect(last.backup?.problem).toMatch(/^The server stopped before this had finished\./)
+    expect(last.backup?.facts).toEqual({ interrupted: true })
     await admin.backups.start({ body: {} })
     expect(await ended()).toMatchObject({ problem: null })
   })
@@ -276,6 +277,7 @@ it('a server that stops ends what it has begun', async () => {
   await stopped.services.backOffice.tasks.close()
   const { task } = await calls.task()
   expect(task?.problem).toBe('The server stopped before this had finished. Please try again.')
+  expect(task?.facts).toEqual({ interrupted: true })
   await stopped.close()
 })
 

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { NEWER_DATABASE } from '../../src/backups/upgrade.ts'
 import { NoServer } from '../../src/command-line/command-socket.ts'
 import { upgradeVerb } from '../../src/commands/upgrade-program.ts'
+import { CommandFailed } from '../../src/setup/machine.ts'
 import { fakeMachine, fakeWatch } from './fake-machine.ts'
 import { runCommand } from './run-command.ts'
 import { argv, mail, useScratchMachine } from './scratch-setup.ts'
@@ -61,7 +61,8 @@ async function upgrade(before: Before, { fails }: { readonly fails: boolean }) {
     if (command.startsWith('tar -tvzf')) return `drwxr-xr-x 0/0 0 2026-11-28 12:00 ${top}/\n`
     if (command.startsWith('tar -xzf')) return ''
     if (command.endsWith('.arriving/bin/tablier --version')) return '2.0.0'
-    if (fails && command.endsWith('1.0.0/bin/tablier migrate')) throw new Error(`${NEWER_DATABASE}0099).`)
+    if (fails && command.endsWith('1.0.0/bin/tablier migrate --json'))
+      throw new CommandFailed('newer', 'newer', { stated: 'newer_database' })
     if (command.endsWith(' --database-only --json')) return '{"result":{"rows":2,"messages":1}}'
     if (command.startsWith('systemctl show')) return '0'
     return undefined

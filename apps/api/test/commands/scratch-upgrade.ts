@@ -6,6 +6,7 @@ import { basename, join } from 'node:path'
 import { CommandError } from '../../src/command-line/command-error.ts'
 import { NoServer, type ServerStatus } from '../../src/command-line/command-socket.ts'
 import { upgradeVerb } from '../../src/commands/upgrade-program.ts'
+import { CommandFailed } from '../../src/setup/machine.ts'
 import { useFolder } from '../folder.ts'
 import { fakeMachine } from './fake-machine.ts'
 import { runCommand } from './run-command.ts'
@@ -167,7 +168,7 @@ export function openScratchUpgrade() {
   async function runCommandOfSite(version: string, verb: string, file: string): Promise<string> {
     const { database } = site
     if (verb === 'migrate' && database.schema > version)
-      throw new CommandError('command_failed', 'A newer version of Tablier has changed this database (0099). Start …')
+      throw new CommandFailed('A newer version …', 'A newer version …', { stated: 'newer_database' })
     if (verb === 'migrate') site.database = { ...database, schema: version }
     const rows = database.messages.length + 100
     if (verb === 'backup' && file.includes('after-') && site.breaksCopies)

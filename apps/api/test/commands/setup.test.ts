@@ -53,7 +53,7 @@ it('makes the site before the link where there is none, and shows both in a dry 
   const says = 'There is no site here: /var/lib/tablier/data/database does not exist.'
   const answer: Answer = (command) => {
     if (command.endsWith(' migrate --new-site')) hasSite = true
-    if (command.includes(' admin:link ') && !hasSite) throw new CommandFailed(says, says, {})
+    if (command.includes(' admin:link ') && !hasSite) throw new CommandFailed(says, says, { stated: 'no_site' })
     return undefined
   }
   const { code, acts } = await setUp([...argv, '--yes'], { answer })

@@ -46,7 +46,7 @@ it('ends with the exit codes and the codes for programs that docs/commands.md li
   expect(new Set(exits)).toEqual(new Set<number>(Object.values(exitCodes)))
   const sources = globSync(`${root}apps/api/src/**/*.ts`).map((file) => readFileSync(file, 'utf8'))
   const thrown = sources.flatMap((source) =>
-    [...source.matchAll(/new CommandError\(\s*'(\w+)'/g)].map(([, code]) => code!),
+    [...source.matchAll(/(?:new CommandError\(\s*|readonly code(?:: string)? = )'(\w+)'/g)].map(([, code]) => code!),
   )
   const [, listed = ''] = document.split('`error.code` is one of ')
   const codes = [...listed.split(';')[0]!.matchAll(/`(\w+)`/g)].map(([, code]) => code!)

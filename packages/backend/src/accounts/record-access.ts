@@ -1,4 +1,4 @@
-import type { Endpoint, ShownProof, User } from '@tablier/contracts'
+import { type Endpoint, type ShownProof, UNKNOWN_DEVICE, type User } from '@tablier/contracts'
 import ipaddr from 'ipaddr.js'
 import { type Act, NOBODY } from '../calls/act.ts'
 import type { Call, SessionPlace } from '../calls/handlers.ts'
@@ -98,7 +98,7 @@ export function deviceWords(userAgent: string = ''): string {
   const nameIn = (list: typeof browsers) => list.find(([mark]) => mark.test(userAgent))?.[1]
   const [browser, system] = [nameIn(browsers), nameIn(systems)]
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+  return browser ?? system ?? UNKNOWN_DEVICE
 }
 
 /** Returns the network of an address: the /24 of an IPv4 address, the /48 of an IPv6 address, '' if it is neither. */

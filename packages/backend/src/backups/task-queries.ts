@@ -25,6 +25,12 @@ export interface Outcome {
   readonly facts: BackupFacts
 }
 
+/** How a task ends that the server could not finish, because it was stopped or crashed. */
+export const INTERRUPTED: Outcome = {
+  problem: 'The server stopped before this had finished. Please try again.',
+  facts: { interrupted: true },
+}
+
 /** The last tasks of each kind that have ended. */
 export type LastTasks = Readonly<Record<BackupTaskKind, BackupTask | null>>
 
@@ -92,7 +98,7 @@ export async function endTask(db: Db, id: number, at: Date, { problem, facts }: 
 export async function endDeadTask(db: Db, at: Date, silentSeconds: number): Promise<void> {
   await db
     .updateTable('backup_tasks')
-    .set({ ended_at: at.toISOString(), problem: 'The server stopped before this had finished. Please try again.' })
+    .set({ ended_at: at.toISOString(), problem: INTERRUPTED.problem, facts: JSON.stringify(INTERRUPTED.facts) })
     .where('ended_at', 'is', null)
     .where(
       sql<boolean>`(seen_at <= clock_timestamp() - make_interval(secs => ${silentSeconds}) or seen_at > clock_timestamp() + make_interval(secs => ${silentSeconds}))`,

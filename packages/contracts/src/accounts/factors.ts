@@ -181,10 +181,13 @@ export const Session = Type.Object({
 })
 export type Session = Static<typeof Session>
 
+/** What stands for a device that says nothing of itself. */
+export const UNKNOWN_DEVICE = 'Unknown device'
+
 /** Returns a session's device in the language of the words: `Firefox on Windows`. */
 export function deviceText(device: string, words: Pick<Words, 'deviceOnSystem' | 'unknownDevice'>): string {
   const [browser = '', system] = device.split(' on ')
-  if (device === 'Unknown device') return words.unknownDevice
+  if (device === UNKNOWN_DEVICE) return words.unknownDevice
   return system ? words.deviceOnSystem({ browser, system }) : device
 }
 

@@ -59,6 +59,9 @@ export const BackupFacts = Type.Object({
   cleaned: Type.Optional(f.count('How many texts have HTML that no site stores, which a restore removes.')),
   unreadable: Type.Optional(f.count()), // records with diets that no key of the site or the backup opens
   without_key: Type.Optional(f.count()), // records with diets whose key is not in the backup
+  interrupted: Type.Optional(
+    Type.Boolean({ description: 'True if the server was stopped before the task had ended.' }),
+  ),
 })
 export type BackupFacts = Static<typeof BackupFacts>
 
@@ -157,6 +160,7 @@ export const backups = {
     ...started,
     message: 'The rehearsal has begun',
     errors: ['no_backups', 'backup_busy', 'not_found'],
+    reasons: ['noBackupToOpen'],
   },
   openUpload: {
     ...f.route('admin', 'POST', '/backups/uploads'),
@@ -178,6 +182,7 @@ export const backups = {
     ...started,
     message: 'The restore has begun',
     errors: ['no_backups', 'backup_busy', 'not_found'],
+    reasons: ['noBackupToOpen'],
   },
   link: {
     ...f.route('admin', 'POST', '/backups/:name/link'),
