@@ -20,6 +20,7 @@ import { loggerOptions } from '../src/http/request-log.ts'
 import { type OpenApp, type OpenAppOptions, openApp } from '../src/server/open-app.ts'
 import type { Services } from '../src/services/services.ts'
 import { createDatabase, isOnPostgres, prepareFolder } from './database.ts'
+import { demandDeclaredReason } from './declared-reasons.ts'
 import { picturesHere } from './media/pictures-here.ts'
 
 export const ADMIN = { email: 'owner@example.com', password: 'correct horse' } as const
@@ -254,6 +255,8 @@ export function transportTo(test: { readonly app: FastifyInstance }): Transport 
       headers: Object.fromEntries(request.headers),
       ...(request.body && { payload: Buffer.from(await request.arrayBuffer()) }),
     })
+    if (statusCode >= 400)
+      demandDeclaredReason(request.method, path as string, JSON.parse(rawPayload.toString()) as Failure) // the server's envelope
     const answered = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
     const body = statusCode === 500 ? withCause(rawPayload) : rawPayload
     return new Response(new Uint8Array(body), { status: statusCode, headers: answered })

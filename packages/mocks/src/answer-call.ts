@@ -13,7 +13,7 @@ import {
   type Ports,
   success,
 } from '@tablier/backend'
-import { type Endpoint, errorsOf, Failure, type FileToSend, successSchema } from '@tablier/contracts'
+import { type Endpoint, errorsOf, Failure, type FileToSend, reasonsOf, replySchema } from '@tablier/contracts'
 import { askedLanguage } from '@tablier/words/language-of'
 import type { UploadServices } from './media/receive-upload.ts'
 import { readBody } from './read-body.ts'
@@ -39,7 +39,7 @@ export function answerCall(
 ): (request: Request, params: Params) => Promise<Response> {
   const { access, path, status = 200 } = endpoint
   const { ports, intercept } = services
-  const replySchema = successSchema(endpoint)
+  const schema = replySchema(endpoint)
 
   async function dataFor(request: Request, params: Params): Promise<unknown> {
     const caller = await callerOf(ports, request.headers.get('authorization'), endpoint)
@@ -62,7 +62,7 @@ export function answerCall(
   const answerTo = async (request: Request, params: Params): Promise<Response> => {
     const data = await dataFor(request, params)
     if (endpoint.sendsFile) return fileAnswer(data as FileToSend) // its type says so
-    return answer(replySchema, success(data, endpoint.message), { status })
+    return answer(schema, success(data, endpoint.message), { status })
   }
 
   return async (request, params) => {
@@ -73,6 +73,8 @@ export function answerCall(
       if (!(error instanceof AppError)) throw error
       if (!errorsOf(endpoint).includes(error.code))
         throw new Error(`The contract of ${name} does not list the error '${error.code}'`, { cause: error })
+      if (!reasonsOf(endpoint, error.code).includes(error.refusal.reason))
+        throw new Error(`The contract of ${name} does not list the reason '${error.refusal.reason}'`, { cause: error })
       return refusal(error, request)
     }
   }

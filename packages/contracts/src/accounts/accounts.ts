@@ -71,6 +71,7 @@ export const users = {
     reply: account,
     ...f.created('User created'),
     errors: ['email_taken', 'weak_password'],
+    reasons: ['passwordAtLeast'],
   },
   update: {
     ...f.route('admin', 'PUT', '/users/:id'),
@@ -81,6 +82,7 @@ export const users = {
     reply: account,
     message: 'User saved',
     errors: ['not_found', 'email_taken', 'last_administrator', 'weak_password'],
+    reasons: ['passwordAtLeast'],
   },
   delete: {
     ...f.route('admin', 'DELETE', '/users/:id'),
@@ -101,6 +103,7 @@ export const users = {
     reply: one,
     message: 'Profile updated successfully',
     errors: ['email_taken'],
+    reasons: ['enoughLinks'],
   },
   updatePassword: {
     ...f.route('user', 'PUT', '/users/updatepassword'),
@@ -108,6 +111,7 @@ export const users = {
     body: f.strictObject({ currentPassword: f.PresentedPassword, newPassword: f.Password }),
     message: 'Password updated successfully',
     errors: ['wrong_password', 'weak_password'],
+    reasons: ['passwordAtLeast'],
   },
 } as const satisfies Record<string, Endpoint>
 
@@ -214,6 +218,7 @@ export const auth = {
     ...f.created('Account created'),
     errors: ['registration_closed', 'email_taken', 'weak_password'],
     rateLimit: 'register',
+    reasons: ['passwordAtLeast'],
   },
   forgotPassword: {
     ...f.route('public', 'POST', '/auth/forgot-password'),
@@ -229,6 +234,7 @@ export const auth = {
     message: 'Password updated successfully',
     errors: ['reset_link_invalid', 'weak_password'],
     rateLimit: 'reset',
+    reasons: ['passwordAtLeast'],
   },
 } as const satisfies Record<string, Endpoint>
 
@@ -253,6 +259,7 @@ export const emailChanges = {
     summary: 'Mail the link that confirms a new email address again; the one before ends',
     message: 'A new link is on its way',
     errors: ['not_found', 'mail_not_set_up'],
+    reasons: ['enoughLinks'],
   },
   cancel: {
     ...f.route('user', 'DELETE', changePath),

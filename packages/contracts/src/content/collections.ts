@@ -225,7 +225,7 @@ export const contactHours = defineCollection({
   newRecords: 'last',
 })
 
-export const footers = defineCollection({
+const footerCollection = defineCollection({
   table: 'footers',
   path: '/footers',
   key: 'footer',
@@ -237,6 +237,19 @@ export const footers = defineCollection({
   },
   translated: ['heading'],
 })
+
+/** What saving a footer can say about its list of links. */
+const aboutLinks = { reasons: ['socialMediaIcon', 'socialMediaLink', 'socialMediaList'] } as const
+const { create, update, saveDraft } = footerCollection.endpoints
+export const footers = {
+  ...footerCollection,
+  endpoints: {
+    ...footerCollection.endpoints,
+    create: { ...create, ...aboutLinks },
+    update: { ...update, ...aboutLinks },
+    saveDraft: { ...saveDraft, ...aboutLinks },
+  },
+}
 
 /** Stores the icon of a social media entry before its footer is saved. */
 export const uploadFooterIcon = {
@@ -275,6 +288,7 @@ export const weekHours = {
     reply: Type.Object({ items: Type.Array(contactHours.record) }),
     message: 'Opening hours saved',
     errors: ['stale_version'],
+    reasons: ['specialDayNeedsDate', 'hoursChangedMeanwhile'],
   },
 } as const satisfies Record<string, Endpoint>
 

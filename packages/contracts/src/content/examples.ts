@@ -47,5 +47,6 @@ export const examples = {
     reply: Type.Object({ restored: Type.Integer({ minimum: 1 }) }),
     message: 'Example content restored',
     errors: ['not_found'],
+    reasons: ['noExamples'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -85,5 +85,6 @@ export const legalPages = {
     maxBytes,
     reply: one,
     message: 'Page saved',
+    reasons: ['writeThePage'],
   },
 } as const satisfies Record<string, Endpoint>

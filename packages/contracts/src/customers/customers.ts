@@ -158,6 +158,7 @@ export const customers = {
     reply: one,
     ...f.created('Customer created'),
     errors: ['email_taken'],
+    reasons: ['dietsNeedConsent', 'customerHasAddress'],
   },
   update: {
     ...f.route('admin', 'PUT', '/customers/:id'),
@@ -166,6 +167,7 @@ export const customers = {
     reply: one,
     message: 'Customer saved',
     errors: ['email_taken'],
+    reasons: ['dietsNeedConsent', 'dietsUnreadable', 'customerHasAddress'],
   },
   download: {
     ...f.route('admin', 'GET', '/customers/:id/download'),
@@ -190,6 +192,7 @@ export const customers = {
     body: f.strictObject({ version: f.Version, other: f.Id }),
     reply: one,
     message: 'Customers merged',
+    reasons: ['chooseAnotherCustomer', 'dietsCannotBeRead', 'dietsTooLong', 'notesTooLong'],
   },
   erasurePreview: {
     ...f.route('admin', 'GET', '/customers/:id/erasure'),

@@ -1,6 +1,7 @@
 import type { Static, TProperties, TSchema } from '@sinclair/typebox'
 import type { MediaKind } from '../media/media.ts'
 import type { ErrorCode } from './error-codes.ts'
+import type { OwnReason } from './reasons-of.ts'
 
 /** Who may call: everyone, signed-in users, or administrators. */
 export type Access = 'public' | 'user' | 'admin'
@@ -88,6 +89,8 @@ export interface Endpoint {
   readonly sendsFile?: true
   /** Error codes in addition to those from `errorsOf`. */
   readonly errors?: readonly ErrorCode[]
+  /** What these errors can say in place of their own messages. */
+  readonly reasons?: readonly OwnReason[]
   /** By default, calls of signed-in users are counted too: see `rateLimitOf`. */
   readonly rateLimit?: RateLimit
   /** Screen names that differ from the camelCase of their wire name. */

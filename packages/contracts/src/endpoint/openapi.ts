@@ -13,7 +13,7 @@ import {
 import { type ErrorCode, errorCodes } from './error-codes.ts'
 import { Id, oneWordOf, SentFile } from './fields.ts'
 import { groupedBy } from './grouped-by.ts'
-import { describeCode } from './reasons-of.ts'
+import { describeCode, reasonsOf } from './reasons-of.ts'
 import type { Reason } from './refusals.ts'
 import { type Json, type NamedSchemas, plain, schemaReferences } from './schema-references.ts'
 
@@ -176,10 +176,11 @@ function failures(endpoint: Endpoint, { responses, write }: Shared): Record<stri
   return Object.fromEntries(
     Array.from(byStatus, ([status, codes]) => {
       const answer = {
-        description: codes.map((code) => describeCode(code)).join('\n\n'),
+        description: codes.map((code) => describeCode(endpoint, code)).join('\n\n'),
         content: { 'application/json': { schema: write(Failure) } },
       }
-      if (codes.length > MAX_CODES_IN_NAME) return [status, answer]
+      const hasOwn = codes.some((code) => reasonsOf(endpoint, code).length > reasonsOf({}, code).length)
+      if (hasOwn || codes.length > MAX_CODES_IN_NAME) return [status, answer]
       const name = codes.map(capitalized).join('Or')
       responses[name] = answer
       return [status, { $ref: `#/components/responses/${name}` }]

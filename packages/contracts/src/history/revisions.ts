@@ -91,6 +91,7 @@ export const revisions = {
     }),
     message: 'Restored',
     errors: ['not_found', 'stale_version', 'factor_needed'],
+    reasons: ['recordWasDeleted', 'setUpTwoStep'],
   },
 } as const satisfies Record<string, Endpoint>
 

@@ -77,6 +77,7 @@ export const messages = {
     }),
     ...f.created('Your message has been sent successfully!'),
     errors: ['too_many_requests'],
+    reasons: ['tooManyFromHere'],
   },
   createTest: {
     ...f.route('admin', 'POST', '/messages'),

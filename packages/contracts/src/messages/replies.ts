@@ -91,6 +91,7 @@ export const replies = {
     reply: Type.Object({ reply: Reply, message: Message }),
     ...f.created('Your reply is on its way'),
     errors: ['mail_not_set_up', 'limit_reached', 'unread_words'],
+    reasons: ['messageHasNoAddress', 'asManyReplies'],
   },
   retry: {
     ...f.route('admin', 'POST', '/messages/:id/replies/:reply/retry'),
@@ -105,6 +106,7 @@ export const replies = {
     body: f.strictObject({ body: f.text(replyLimits.body), version: KnownDraft }),
     reply: f.oneOf('draft', ReplyDraft),
     message: 'Draft saved',
+    reasons: ['draftChangedMeanwhile'],
   },
   discardDraft: {
     ...f.route('admin', 'DELETE', draftPath),
@@ -166,6 +168,7 @@ export const replyTemplates = {
     reply: one,
     ...f.created('Template created'),
     errors: ['limit_reached'],
+    reasons: ['asManyTemplates'],
   },
   update: {
     ...f.route('admin', 'PUT', '/reply-templates/:id'),

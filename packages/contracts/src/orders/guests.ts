@@ -103,6 +103,7 @@ export const enquiries = {
     body: f.strictObject({ token: LinkToken, message: f.requiredText(additionLimits.text), once }),
     ...f.created('Your words have been sent'),
     ...writtenByLink,
+    reasons: ['enquiryWithdrawn', 'tooManyAdditions', 'tooMuchByLink'],
   },
   withdraw: {
     ...f.route('public', 'POST', '/enquiry/withdraw'),
@@ -110,6 +111,7 @@ export const enquiries = {
     body: f.strictObject({ token: LinkToken, once }),
     message: 'Your enquiry is withdrawn',
     ...writtenByLink,
+    reasons: ['cannotWithdraw'],
   },
 } as const satisfies Record<string, Endpoint>
 
@@ -163,6 +165,7 @@ export const guests = {
     reply: one,
     ...f.created('Guest added'),
     errors: ['not_found', 'limit_reached'],
+    reasons: ['partyIsFull'],
   },
   update: {
     ...f.route('admin', 'PUT', '/orders/:id/guests/:guest'),
@@ -214,6 +217,7 @@ export const table = {
     }),
     ...f.created('Thank you'),
     ...writtenByLink,
+    reasons: ['partyIsFull', 'tooMuchByLink'],
   },
   openAnswer: {
     ...f.route('public', 'POST', '/table/answers/open'),
@@ -232,6 +236,7 @@ export const table = {
     message: 'Saved',
     errors: ['not_found'],
     rateLimit: 'linkWrite',
+    reasons: ['tooMuchByLink'],
   },
   deleteAnswer: {
     ...f.route('public', 'POST', '/table/answers/delete'),
@@ -240,5 +245,6 @@ export const table = {
     message: 'Deleted',
     errors: ['not_found'],
     rateLimit: 'linkWrite',
+    reasons: ['tooMuchByLink'],
   },
 } as const satisfies Record<string, Endpoint>

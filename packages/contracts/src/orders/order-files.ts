@@ -42,6 +42,7 @@ export const orderFiles = {
     reply: f.oneOf('file', OrderFile),
     ...f.created('File added'),
     errors: ['not_found', 'limit_reached'],
+    reasons: ['asManyFiles'],
   },
   download: {
     ...f.route('admin', 'GET', '/orders/:id/files/:file'),

@@ -218,6 +218,7 @@ export const orders = {
     reply: one,
     ...f.created('Order created'),
     errors: ['not_found'],
+    reasons: ['dietsNeedConsent', 'theTimeZone'],
   },
   createOfMessage: {
     ...f.route('admin', 'POST', '/messages/:id/order'),
@@ -232,6 +233,7 @@ export const orders = {
     reply: one,
     message: 'Order saved',
     errors: ['slot_taken'],
+    reasons: ['eveningNeedsDay', 'dietsNeedConsent', 'dietsUnreadable', 'theTimeZone'],
   },
   move: {
     ...f.route('admin', 'POST', '/orders/:id/state'),
@@ -255,6 +257,18 @@ export const orders = {
     reply: one,
     message: 'Order moved',
     errors: ['stale_version', 'slot_taken', 'mail_not_set_up', 'limit_reached', 'unread_words'],
+    reasons: [
+      'alreadyInState',
+      'cannotMove',
+      'eveningNeedsDay',
+      'holdInFuture',
+      'notDoneYet',
+      'onlyHeldHasHold',
+      'setTheDayFirst',
+      'guestHasNoAddress',
+      'messageHasNoAddress',
+      'asManyReplies',
+    ],
   },
   mail: {
     ...f.route('admin', 'POST', '/orders/:id/mail'),
@@ -262,6 +276,7 @@ export const orders = {
     body: f.strictObject({ mail: f.requiredText(orderLimits.mail), ...shownMessages }),
     message: 'Your mail is on its way',
     errors: ['not_found', 'mail_not_set_up', 'limit_reached', 'unread_words'],
+    reasons: ['guestHasNoAddress', 'messageHasNoAddress', 'asManyReplies'],
   },
   unread: {
     ...f.route('admin', 'GET', '/orders/:id/unread'),

@@ -75,6 +75,7 @@ export const previews = {
     }),
     reply: oneOf('preview', Preview),
     errors: ['not_found', 'no_preview'],
+    reasons: ['socialMediaIcon', 'socialMediaLink', 'socialMediaList'],
   },
   listShared: {
     ...route('admin', 'GET', '/previews/shared'),
@@ -97,6 +98,7 @@ export const previews = {
     }),
     ...created('The link is ready'),
     errors: ['too_many_previews', 'no_preview'],
+    reasons: ['socialMediaIcon', 'socialMediaLink', 'socialMediaList'],
   },
   withdraw: {
     ...route('admin', 'DELETE', '/previews/shared/:id'),

@@ -178,6 +178,7 @@ export const settings = {
     reply: f.oneOf('settings', AdminSettings),
     message: 'Settings saved',
     errors: ['factor_needed'],
+    reasons: ['theLanguage', 'theRegion', 'theTimeZone', 'setUpTwoStep'],
   },
   mailRecords: {
     ...f.route('admin', 'GET', '/settings/mail-records'),
@@ -262,5 +263,6 @@ export const deskSettings = {
     body: Type.Partial(f.strictObject({ ...deskSettingsFields, version: f.Version })),
     reply: f.oneOf('settings', DeskSettings),
     message: 'Settings saved',
+    reasons: ['theCurrency'],
   },
 } as const satisfies Record<string, Endpoint>
