@@ -1,4 +1,4 @@
-import { api, type ErrorCode, type Failure, listEndpoints, reasonsOf } from '@tablier/contracts'
+import { api, type Failure, listEndpoints, reasonsOf } from '@tablier/contracts'
 
 const endpoints = listEndpoints(api).map(({ name, endpoint }) => ({
   name,
@@ -10,6 +10,6 @@ const endpoints = listEndpoints(api).map(({ name, endpoint }) => ({
 export function demandDeclaredReason(method: string, path: string, refused: Failure): void {
   const [own] = path.split('?')
   const called = endpoints.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(own ?? ''))
-  if (!called || reasonsOf(called.endpoint, refused.code as ErrorCode).includes(refused.reason)) return
+  if (!called || reasonsOf(called.endpoint, refused.code).includes(refused.reason)) return
   throw new Error(`The contract of ${called.name} does not list the reason '${refused.reason}' of '${refused.code}'.`)
 }
