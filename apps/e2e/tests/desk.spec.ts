@@ -1,7 +1,6 @@
 import { type Browser, expect, type Page, type ViewportSize } from '@playwright/test'
 import ICAL from 'ical.js'
 import { test, toast } from '../fixtures/admin.ts'
-import { expectNoViolation } from '../support/axe.ts'
 import { countPages } from '../support/count-pages.ts'
 import { latestMail } from '../support/mailbox.ts'
 import { type OwnServer, startOwnServer } from '../support/own-server.ts'
@@ -117,7 +116,6 @@ async function printCard(page: Page): Promise<void> {
   await expect(card).toContainText(GUEST.name)
   await expect(card).toContainText('Zebedee')
   await expect(card).toContainText('Eggs')
-  await expectNoViolation(page, 'the kitchen card')
   expect(await countPages(page)).toBe(1)
 }
 
@@ -149,7 +147,6 @@ test('an enquiry becomes an evening; its allergies are forgotten', { tag: '@phon
   await tell(guest, await makeTableLink(page))
   await page.reload()
   await expect(page.getByRole('region', { name: 'Guests at the table' })).toContainText('Zebedee')
-  await expectNoViolation(page, 'the order')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport!.width)
   await printCard(page)
   const [event] = await readCalendar(page, server)
