@@ -15,7 +15,9 @@ export async function lengthenContent(owner: Client<Api>): Promise<void> {
       const texts = Object.entries(fields).flatMap(([field, value]) => {
         const limit = limitOf(name, field)
         const isText = limit > 0 && typeof value === 'string' && !/^[/[]|^https?:/.test(value)
-        return isText && !/^(?:allergens|link)$/.test(field) ? [[field, startOfText(`${value} ${LONG_WORD}`, limit)]] : []
+        return isText && !/^(?:allergens|link)$/.test(field)
+          ? [[field, startOfText(`${value} ${LONG_WORD}`, limit)]]
+          : []
       })
       await owner[name].update({ params: { id }, body: Object.fromEntries(texts) })
     }
@@ -52,7 +54,12 @@ export interface LongRecords {
 
 /** Adds records of the desk with long words, some of which are due today or were deleted. */
 export async function addLongRecords(owner: Client<Api>): Promise<LongRecords> {
-  const body = { name: LONG_WORD, email: `${'a'.repeat(60)}@example.com`, subject: LONG_WORD, message: `${LONG_WORD} ${URL_TEXT}` }
+  const body = {
+    name: LONG_WORD,
+    email: `${'a'.repeat(60)}@example.com`,
+    subject: LONG_WORD,
+    message: `${LONG_WORD} ${URL_TEXT}`,
+  }
   const { message } = await owner.messages.createTest({ body })
   await owner.messages.createTest({ body })
   const { order } = await owner.orders.createOfMessage({ params: message })
@@ -62,7 +69,10 @@ export async function addLongRecords(owner: Client<Api>): Promise<LongRecords> {
   const checklist = [{ group: LONG_WORD.slice(0, 40), text: LONG_WORD, isDone: false }]
   const told = { occasion: LONG_WORD, place: LONG_WORD, notes: URL_TEXT, day: today, start: '19:00', dishes, checklist }
   await owner.orders.update({ params, body: { version: order.version, ...told } })
-  await owner.guests.create({ params, body: { name: LONG_WORD, diet: LONG_WORD, allergens: [{ code: 'fish', severity: 'never' }], hasConsent: true } })
+  await owner.guests.create({
+    params,
+    body: { name: LONG_WORD, diet: LONG_WORD, allergens: [{ code: 'fish', severity: 'never' }], hasConsent: true },
+  })
   await owner.orderFiles.upload({ params, body: { name: `${LONG_WORD}.pdf` }, file: new Blob(['%PDF-1.7']) })
   await owner.replyTemplates.create({ body: { name: LONG_WORD, body: URL_TEXT } })
   await owner.replies.send({ params: message, body: { body: URL_TEXT } })
@@ -76,7 +86,9 @@ export async function addLongRecords(owner: Client<Api>): Promise<LongRecords> {
   const enquiry = await owner.enquiries.createLink({ params: message })
   const tablePath = table.link!.path!
   const token = tablePath.split('/').at(-1)!
-  const answered = await owner.table.answer({ body: { token, name: LONG_WORD, diet: LONG_WORD, allergens: [], hasConsent: true } })
+  const answered = await owner.table.answer({
+    body: { token, name: LONG_WORD, diet: LONG_WORD, allergens: [], hasConsent: true },
+  })
   return {
     message: message.id,
     order: order.id,

@@ -36,7 +36,8 @@ export function layoutFaults(): string[] {
     if (element.closest('[aria-roledescription=carousel]')) return true
     for (let box = element.parentElement; box; box = box.parentElement) {
       const isForm = box.matches('[role$=dialog]') || box.querySelector('form, textarea, input:not([type=checkbox])')
-      if (!isForm && /auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth) return true
+      if (!isForm && /auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth)
+        return true
     }
     return false
   }

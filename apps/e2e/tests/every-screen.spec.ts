@@ -83,11 +83,7 @@ async function lookAt(page: Page, look: Look, path: string): Promise<void> {
 const PARTS = 6
 
 for (let part = 1; part <= PARTS; part += 1)
-  test(`every screen fits, has its marks and is accessible, part ${part}`, async ({
-    page,
-    site,
-    expectAccessible,
-  }) => {
+  test(`every screen fits, has its marks and is accessible, part ${part}`, async ({ page, site, expectAccessible }) => {
     const screens = routes.filter((path) => path.startsWith('/admin/') && path !== '/admin/settings') // which goes on
     const paths = screens.flatMap((route) => screensOf[route]?.(site) ?? [route])
     expect(paths.filter((path) => path.includes('$'))).toEqual([])
