@@ -243,14 +243,10 @@ it('needs for a legal page only the parts that it shows', async () => {
   expect((await page('/privacy', {}, withFailing('logos'))).isComplete).toBe(false)
 })
 
-it('links the published legal pages from the page, and answers the others with the page', async () => {
-  const published = withLegalPage('privacy', 'Your data', '<p>We keep little.</p>')
-  for (const path of ['/', '/terms']) {
-    const { html } = await page(path, {}, published)
-    expect(html).toContain('Supper')
-    expect(html).toMatch(/<a href="\/privacy"[^>]*>Your data<\/a>/)
-    expect(html).not.toContain('href="/terms"')
-  }
+it('links the published legal pages from the page', async () => {
+  const { html } = await page('/', {}, withLegalPage('privacy', 'Your data', '<p>We keep little.</p>'))
+  expect(html).toMatch(/<a href="\/privacy"[^>]*>Your data<\/a>/)
+  expect(html).not.toContain('href="/terms"')
 })
 
 it('has a web app manifest in the name and the language of the site, with icons that exist', async () => {

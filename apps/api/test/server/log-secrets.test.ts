@@ -145,12 +145,6 @@ describe('a secret in an address', () => {
     expect(JSON.parse(test.log.at(-1)!)).toMatchObject({ method: 'GET', route, status, msg: 'request' })
   })
 
-  it('is not logged when a kept answer is repeated', async () => {
-    for (let n = 0; n < 2; n += 1) await ask(`/api/banners#${SECRET}`, 'GET')
-    expect(test.log.at(-1)).toContain('"route":"/api/banners","status":200,"msg":"repeated a kept answer"')
-    expect(telling(test.log)).toEqual([])
-  })
-
   it.each(['HTTP/9.9', 'HTTP/1.1\r\nhost', 'HTTP/1.1\r\nbad header: x', ''])(
     'is not logged if %j follows it',
     async (rest) => {
