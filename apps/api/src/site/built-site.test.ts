@@ -203,11 +203,11 @@ describe('the public page', () => {
   })
 
   /** Asks until the page is sent that has replaced the first one after a change. */
-  const getSmallest = (headers: Record<string, string> = {}) =>
-    vi.waitUntil(async () => {
-      const answer = await get('/', headers)
-      return !String(answer.headers['cache-control']).startsWith('private') && answer
-    })
+  const getSmallest = async (headers: Record<string, string> = {}) => {
+    const isFirst = async () => String((await get('/', headers)).headers['cache-control']).startsWith('private')
+    await expect.poll(isFirst).toBe(false)
+    return get('/', headers)
+  }
 
   it('is smaller for later visitors than for the first one after a change, with the same text and ETag', async () => {
     site.version += 1
