@@ -91,7 +91,10 @@ export const revisions = {
     }),
     message: 'Restored',
     errors: ['not_found', 'stale_version', 'factor_needed'],
-    reasons: ['recordWasDeleted', 'setUpTwoStep'],
+    reasons: [
+      ...(['recordWasDeleted', 'writeThePage', 'theCurrency', 'theLanguage', 'theRegion', 'theTimeZone'] as const),
+      'setUpTwoStep',
+    ],
   },
 } as const satisfies Record<string, Endpoint>
 

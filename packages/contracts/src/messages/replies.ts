@@ -113,6 +113,7 @@ export const replies = {
     summary: 'Discard the draft of a reply',
     query: f.strictObject({ version: Type.Optional(DraftVersion) }),
     message: 'Draft discarded',
+    reasons: ['draftChangedMeanwhile'],
   },
   unanswered: {
     ...f.route('admin', 'GET', '/messages/unanswered'),

@@ -233,7 +233,7 @@ export const orders = {
     reply: one,
     message: 'Order saved',
     errors: ['slot_taken'],
-    reasons: ['eveningNeedsDay', 'dietsNeedConsent', 'dietsUnreadable', 'theTimeZone'],
+    reasons: ['notDoneYet', 'eveningNeedsDay', 'dietsNeedConsent', 'dietsUnreadable', 'theTimeZone'],
   },
   move: {
     ...f.route('admin', 'POST', '/orders/:id/state'),
@@ -260,7 +260,6 @@ export const orders = {
     reasons: [
       'alreadyInState',
       'cannotMove',
-      'eveningNeedsDay',
       'holdInFuture',
       'notDoneYet',
       'onlyHeldHasHold',
@@ -297,5 +296,6 @@ export const orders = {
     reply: one,
     message: 'Order saved',
     errors: ['stale_version'],
+    reasons: ['dietsNeedConsent', 'dietsUnreadable'],
   },
 } as const satisfies Record<string, Endpoint>
