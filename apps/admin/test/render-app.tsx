@@ -77,11 +77,11 @@ export const alertTexts = () => screen.queryAllByRole('alert').map((alert) => al
 /** Waits for an alert with exactly this text. */
 export const expectAlert = (text: string) => waitFor(() => expect(alertTexts()).toContain(text))
 
-/** Waits for a success that is read out, with exactly this text. */
+/** Waits for a success that is read out, with exactly this text, whether it can be undone or not. */
 export const expectStatus = (text: string) =>
   waitFor(() => {
-    const regions = screen.queryAllByRole('status')
-    expect(regions.flatMap(({ children }) => Array.from(children, (child) => child.textContent))).toContain(text)
+    const said = screen.queryAllByRole('status').flatMap(({ children }) => Array.from(children))
+    expect(said.map(({ textContent }) => textContent.replace(/ Undo \(F6\)$/, ''))).toContain(text)
   })
 
 /** Waits for a toast, whose text its alert or the status has too. */

@@ -21,7 +21,7 @@ const forms: Readonly<Record<string, Form>> = {
     collectionNames.flatMap((name) => [
       [`${name}.update`, { merge: true, history: name }],
       [`${name}.saveDraft`, { merge: true, history: name }],
-      [`${name}.setStatus`, { merge: oneValue, history: name }],
+      [`${name}.setStatus`, { merge: true, history: name }],
       [`${name}.setPosition`, { merge: oneValue, history: name }],
     ]),
   ),

@@ -204,12 +204,15 @@ export function FormDialog({ open, title, isWide = false, onClose, onClosed, fin
   )
 }
 
+const FIELDS = 'input:not([type="file"], [data-language]), textarea, [data-passes-focus]'
+
 /**
- * Returns the field to focus instead of the close button. On touch screens the default focus keeps the keyboard closed.
+ * Returns the field to focus instead of the close button: the one that names the record, or the first. On touch screens the default focus keeps the keyboard closed.
  */
 export function firstField(popup: HTMLElement | null): HTMLElement | null {
-  return (
-    popup?.querySelector<HTMLElement>('input:not([type="file"], [data-language]), textarea, [data-passes-focus]') ??
-    null
-  )
+  const shown = (selector: string) =>
+    Array.from(popup?.querySelectorAll<HTMLElement>(selector) ?? []).find(
+      (field) => !field.closest('[style*="display: none"]'), // as React hides the form of another type
+    )
+  return shown('[data-names-record]') ?? shown(FIELDS) ?? null
 }

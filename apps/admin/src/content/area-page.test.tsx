@@ -215,6 +215,7 @@ it('makes drafts of several photos, whose forms open in turn, and says which fil
     (await client.portfolioItems.adminList()).items.map((dish) => `${dish.title}, ${dish.category}, ${dish.status}`)
   const soup = 'Pumpkin soup, Starter, Published'
   expect(await dishes()).toEqual(['Tart, Starter, Draft', soup, 'Salad, Starter, Draft'])
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  const added = within(screen.getByRole('group', { name: /drafts/ }))
+  await user.click(added.getByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await dishes()).toEqual([soup, 'Salad, Starter, Draft'])) // Undo keeps the changed dish
 })

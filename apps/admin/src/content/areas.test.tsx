@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { ApiError } from '@tablier/api-client'
-import { collections } from '@tablier/contracts'
+import { type Collection, collections, mediaColumns } from '@tablier/contracts'
 import { http } from 'msw/http'
 import { describe, expect, it, vi } from 'vitest'
 import { alertTexts, expectAlert, renderScreen } from '../../test/render-app.tsx'
 import { failCall, failure, seed, server } from '../../test/mock.ts'
-import type { Area } from './collection-screen.ts'
+import { storedPicture } from '../../test/picture.ts'
+import { type Area, type CollectionScreen, nameColumn } from './collection-screen.ts'
 import { siteAreas } from './site-areas.ts'
 
 type Text = string | null
@@ -88,6 +89,28 @@ describe.each(Object.entries(specification))('%s', (label, [limit, failures, ...
     for (const [, empty] of lists) expect(await screen.findByText(empty)).toBeVisible()
   })
 })
+
+/** A record of a list with a picture, if the list has any, and a text in each field that must have one. */
+function anyRecord({ name }: CollectionScreen) {
+  const collection: Collection = collections[name]
+  const [first] = Object.keys(collection.fields)
+  const texts = [first!, ...(collection.endpoints.create.body?.required ?? [])].map((field) => [field, 'Soup'])
+  const pictures = mediaColumns(collection).map((field) => [field, storedPicture])
+  return Object.fromEntries([...texts, ...pictures]) as Record<string, string>
+}
+
+it.each(siteAreas.flatMap(({ path, lists }) => lists.map((screenOf) => [screenOf.name, path, screenOf] as const)))(
+  'the form of a record of %s begins at what it is called',
+  async (name, path, one) => {
+    const field = nameColumn(one)
+    if (field === undefined) return // it has choices only
+    seed({ [name]: [anyRecord(one)] })
+    await renderScreen(`${path}?edit=${name}-1`)
+    const form = within(await screen.findByRole('dialog'))
+    const input = (await form.findAllByRole('textbox', { name: one.fields[field]!.label }))[0]
+    await waitFor(() => expect(input).toHaveFocus())
+  },
+)
 
 it.each([
   ['Logos', { text_logo: 'Soup', alt_text: 'Soup' }],

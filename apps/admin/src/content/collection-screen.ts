@@ -127,6 +127,8 @@ export interface CollectionScreen<Field extends string = string> {
   readonly nameField?: Field
   /** True if the form opens with its preview, where there is room for both. */
   readonly opensWithPreview?: true
+  /** True if its records are often for a time, so that the form of a new one shows its schedule. */
+  readonly isForATime?: true
   /** True if several photos at once become drafts. Its records have a title and a category. */
   readonly hasPhotoDrafts?: true
   /** The searched fields, and the filter's option for every status. If null, there is no search and no filter. */

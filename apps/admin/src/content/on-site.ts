@@ -54,6 +54,11 @@ export function siteNotes(
   return new Map(records.map((record) => [record.id, noteOf(record)]))
 }
 
+/** Returns whether a press takes the record off the site: it is one of several that visitors may see. */
+export function canBeTakenOff({ name }: CollectionScreen, record: ContentRecord): boolean {
+  return isPublished(record) && shownCount(name) > 1
+}
+
 export function isOnSite(note: string): boolean {
   return note === t.onTheSite || note === t.withoutItVisitorsSeeTheBuilt
 }

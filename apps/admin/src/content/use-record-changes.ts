@@ -3,6 +3,7 @@ import type { ContentStatus } from '@tablier/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../calls/api.ts'
 import { announceSuccess } from '../components/toasts.ts'
+import { takeBack } from '../forms/take-back.ts'
 import {
   collectionClient,
   collectionKey,
@@ -17,6 +18,11 @@ import { type CollectionScreen, type ContentRecord, type FailureMessage, recordN
 import { useFailureReport } from './failure-report.tsx'
 import { t } from '../language/words.ts'
 
+interface StatusChange {
+  readonly record: ContentRecord
+  readonly status: ContentStatus
+}
+
 interface Placed {
   readonly record: ContentRecord
   /** 0 is first. */
@@ -27,19 +33,28 @@ interface Placed {
 export function useRecordChanges(screen: CollectionScreen) {
   const { name, failures, confirmDelete } = screen
   const list = useCachedList(name)
+  const queryClient = useQueryClient()
   const optimistic = useOptimisticChange(screen)
   const move = useMoveRecord(screen)
   const offerToRestore = useRestoreRecord(screen)
 
+  const undoStatus = ({ id, version }: ContentRecord, status: ContentStatus) =>
+    takeBack({ action: `set a status in ${name}`, onSettled: list.reload }, queryClient, () =>
+      collectionClient(name).setStatus({ params: { id }, body: { status, version } }),
+    )
   const setStatus = useMutation({
-    mutationFn: ({ record, status }: { record: ContentRecord; status: ContentStatus }) =>
-      collectionClient(name).setStatus({ params: { id: record.id }, body: { status } }),
+    mutationFn: ({ record: { id }, status }: StatusChange) =>
+      collectionClient(name).setStatus({ params: { id }, body: { status } }),
     ...optimistic(failures.update, (loaded, { record, status }) =>
       withRecord(loaded, { ...record, status } as typeof record),
     ),
-    onSuccess: (answer, { status }) => {
-      list.change((loaded) => withRecord(loaded, recordIn(name, answer)))
-      announceSuccess(t.statusSetToOfStatus({ status: t.contentStatus({ status }) }))
+    onSuccess: (answer, { record, status }) => {
+      const saved = recordIn(name, answer)
+      list.change((loaded) => withRecord(loaded, saved))
+      announceSuccess(t.statusSetToOfStatus({ status: t.contentStatus({ status }) }), {
+        label: t.undo,
+        run: () => void undoStatus(saved, record.status),
+      })
     },
     meta: { action: `set a status in ${name}` },
   })

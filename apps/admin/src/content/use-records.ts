@@ -165,7 +165,7 @@ interface CollectionClient {
   /** Returns the record with its draft changes; rejects with a 404 if it has none. */
   getDraft(input: ById): Promise<OneRecord>
   saveDraft(input: ById & SaveInput & CallOptions): Promise<OneRecord>
-  setStatus(input: ById & { body: { status: ContentStatus } }): Promise<OneRecord>
+  setStatus(input: ById & { body: { status: ContentStatus; version?: number } }): Promise<OneRecord>
   setPosition(input: ById & { body: { position: number } }): Promise<OneRecord>
   delete(input: ById): Promise<null>
 }

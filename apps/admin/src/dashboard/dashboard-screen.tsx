@@ -108,6 +108,7 @@ const actions: readonly Action[] = [
   { label: t.addAPicture, path: '/admin/galleries', search: { add: 'item' }, icon: Image },
   { label: t.editOpeningHours, path: '/admin/contacts', search: { add: 'week' }, icon: Clock },
   { label: t.takeADayOff, path: '/admin/orders', search: { view: 'calendar', layout: 'month' }, icon: CalendarOff },
+  { label: t.addABanner, path: '/admin/banners', search: { add: 'banner' }, icon: PanelTop },
   { label: t.editBanners, path: '/admin/banners', icon: PanelTop },
 ]
 

@@ -19,6 +19,8 @@ export interface RecordFormOptions<Stored, Saved> {
   /** The success toast, such as 'Order saved'. */
   readonly saved: string | ((sent: Stored, base: Saved) => string)
   readonly onSaved?: () => void
+  /** True if the toast offers to undo a save whose record `send` returns. The record has a version, and a history. */
+  readonly canBeUndone?: true
   /** The keys of queries that are loaded again when the call has succeeded or failed. */
   readonly reloads?: readonly QueryKey[]
   readonly onSettled?: () => unknown

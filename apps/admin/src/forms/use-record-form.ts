@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { BaseSyntheticEvent } from 'react'
 import { type FieldErrors, type FieldValues, type Resolver, set, useForm } from 'react-hook-form'
 import { announceSuccess } from '../components/toasts.ts'
 import { changedGroups, type Group } from './merge.ts'
 import { groupsOf, labelsOf, type Problems, readValues, type TypedValues, typedValues } from './record-fields.ts'
+import { takeBack } from './take-back.ts'
 import type { RecordFormOptions } from './record-form-options.ts'
 import { failureText, showReasons } from './refused-save.ts'
 import { useFollowing } from './use-following.ts'
@@ -20,6 +22,7 @@ export type RecordForm<Stored> = Omit<ReturnType<typeof useRecordForm<Stored, un
  */
 export function useRecordForm<Stored, Saved>(options: RecordFormOptions<Stored, Saved>) {
   const { fields, record } = options
+  const queryClient = useQueryClient()
   const typedOf = (known: Saved) => typedValues(fields, options.storedOf(known)) as FieldValues // names and what inputs hold
   const read = (values: FieldValues) => readValues(fields, values as TypedValues<Stored>) // as `typedOf` makes them
   const storedOf = (values: FieldValues) => read(values).stored
@@ -41,8 +44,14 @@ export function useRecordForm<Stored, Saved>(options: RecordFormOptions<Stored, 
   }
   function onSaved(saved: Saved | void, sent: Save<Saved>) {
     if (saved) following.follow(saved, sent.values)
-    announceSaved(options.saved, storedOf(sent.values), sent)
+    announceSaved(options.saved, storedOf(sent.values), sent, saved ? undoOf(saved, sent) : undefined)
     options.onSaved?.()
+  }
+  /** Returns what brings the earlier values back of the fields that a save changed; undefined if it changed none. */
+  function undoOf(saved: Saved, { base: earlier }: Save<Saved>) {
+    const before = typedOf(earlier)
+    if (!options.canBeUndone || changedGroups(groups, typedOf(saved), before).length === 0) return undefined
+    return () => takeBack(options, queryClient, () => send({ base: saved, values: before }))
   }
   async function onRefused(error: Error, sent: Save<Saved>) {
     const theirs = (await options.presentOf?.(error, sent.base)) ?? false
@@ -81,9 +90,11 @@ function announceSaved<Stored, Saved>(
   saved: RecordFormOptions<Stored, Saved>['saved'],
   stored: Stored,
   { base, theirs }: Save<Saved>,
+  undo: (() => Promise<void>) | undefined,
 ): void {
   const text = typeof saved === 'string' ? saved : saved(stored, base)
-  announceSuccess(theirs ? t.savedWithTheirChanges({ text, theirs }) : text)
+  const action = undo && { label: t.undo, run: () => void undo() }
+  announceSuccess(theirs ? t.savedWithTheirChanges({ text, theirs }) : text, action)
 }
 
 /** Returns the values that the groups name. Translations are sent together. */

@@ -29,7 +29,7 @@ export interface HistoryDialogProps {
 interface Choice {
   /** The number of the shown revision; undefined for the newest. */
   readonly chosen: number | undefined
-  /** The number of the revision to compare it with; undefined for the one before it. */
+  /** The number of the revision to compare it with; undefined for the live one: see `VersionPane`. */
   readonly other?: number
 }
 

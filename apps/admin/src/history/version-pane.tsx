@@ -15,7 +15,7 @@ interface VersionPaneProps {
   /** All loaded revisions, the newest first. */
   readonly revisions: readonly Revision[]
   readonly shown: Revision
-  /** The number of the version to compare with; undefined for the one before. */
+  /** The number of the version to compare with; undefined for the live one, or for the one before if it is shown. */
   readonly other: number | undefined
   readonly hasUnsavedInput: boolean
   /** Shows the list again, on a phone. */
@@ -31,7 +31,10 @@ export function VersionPane(props: VersionPaneProps) {
   const earlier = revisions[revisions.indexOf(shown) + 1]
   const isTrashed = revisions[0]?.kind === 'trashed'
   const canRestore = !isTrashed && !isNow(shown, revisions)
-  const { other = earlier?.number ?? shown.number } = props
+  const live = revisions.find(({ isLive }) => isLive)
+  const { other = ((canRestore && live) || earlier)?.number ?? shown.number } = props
+  const isAgainstLive = canRestore && other === live?.number
+  const [from, to] = [other, shown.number].toSorted((one, another) => one - another) as [number, number] // of two
   return (
     <div className="flex flex-col gap-5">
       <Button variant="quiet" className="-my-1 -ms-3 w-fit px-3! md:hidden" onClick={onBack} icon={ArrowLeft}>
@@ -75,7 +78,8 @@ export function VersionPane(props: VersionPaneProps) {
         </div>
       )}
       {isOrder && difference(shown.number, shown.number)}
-      {!isOrder && other !== shown.number && difference(Math.min(other, shown.number), Math.max(other, shown.number))}
+      {isAgainstLive && <p className="font-medium">{t.whatRestoringChanges}</p>}
+      {!isOrder && other !== shown.number && (isAgainstLive ? difference(other, shown.number) : difference(from, to))}
       {!isOrder && other === shown.number && (
         <p className="text-muted">{earlier ? t.chooseAnotherVersionToCompare : t.thisIsTheFirstVersion}</p>
       )}

@@ -71,9 +71,11 @@ function TemplateDialog({ template, onClosed }: TemplateDialogProps) {
     record: template,
     storedOf: (known): Partial<ReplyTemplate> => known ?? {},
     send: async (_changes, body, known) => {
-      if (!template) await client.replyTemplates.create({ body })
-      else await client.replyTemplates.update({ params: template, body: { ...body, version: known?.version } })
+      if (template) return (await client.replyTemplates.update({ params: template, body: { ...body, version: known?.version } })).template
+      await client.replyTemplates.create({ body })
+      return undefined
     },
+    canBeUndone: true,
     reloads: [templatesOptions.queryKey],
     saved: template ? t.templateSaved : t.templateCreated,
     failed: t.failedToSaveTheTemplate,

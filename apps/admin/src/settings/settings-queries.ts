@@ -53,6 +53,7 @@ function useAnySettingsForm<All extends Versioned, Stored>(
     presentOf: (error) => presentIn<All & Stored>(error, 'settings'),
     reloads: [[]],
     saved: t.settingsSaved,
+    canBeUndone: true,
     failed,
     action: 'save the settings',
   })

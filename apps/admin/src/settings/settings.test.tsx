@@ -33,6 +33,18 @@ describe('the settings of the site', () => {
     expect(sent).toEqual([{ site_name: 'Chez Ada', language: 'fr', version: expect.any(Number) }])
   })
 
+  it('go back by Undo to what they were, and the form shows it', async () => {
+    const { user, site, saved, client } = await openGeneral()
+    const name = site.getByLabelText<HTMLInputElement>('Site name')
+    const before = name.value
+    await retype(user, name, 'Chez Ada')
+    await saved()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await expectStatus('Change undone')
+    expect((await client.settings.adminGet()).settings.siteName).toBe(before)
+    await waitFor(() => expect(site.getByLabelText('Site name')).toHaveValue(before))
+  })
+
   it('stay as somebody else has set them meanwhile, if they are others', async () => {
     const { user, site, client, press } = await openGeneral()
     await client.settings.update({ body: { trashDays: 60, notifyEmails: ['kitchen@example.com'] } })

@@ -94,8 +94,11 @@ function changeHandlers(name: CollectionName, ports: Ports) {
         return one(await saveDraft(trx, actOf(caller, now()), { name, id }, values))
       })
     },
-    setStatus: async ({ params, body: { status } }: ContentCall, caller: Caller) =>
-      change(caller, async (trx, act) => recorded(trx, act, await updateRow(trx, collection, params.id, { status }))),
+    setStatus: async ({ params: { id }, body: { status, version } }: ContentCall, caller: Caller) =>
+      change(caller, async (trx, act) => {
+        await lockRecord(trx, { collection: name, id }, version)
+        return recorded(trx, act, await updateRow(trx, collection, id, { status }))
+      }),
     setPosition: async ({ params: { id }, body }: ContentCall, caller: Caller) =>
       change(caller, async (trx, act) => {
         await lockTable(trx, collection.table)

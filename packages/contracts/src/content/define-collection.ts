@@ -22,8 +22,6 @@ const AdminListQuery = f.strictObject({ ...f.PageQuery.properties, status: Type.
 export const PublicQuery = f.strictObject(langField)
 const PublicListQuery = f.strictObject({ ...f.PageQuery.properties, ...langField })
 
-/** @public */
-export const StatusBody = f.strictObject({ status: ContentStatus })
 export const PositionBody = f.strictObject({
   position: Type.Integer({ minimum: 0, maximum: 1_000_000, description: '0 is first; past the end is last.' }),
 })
@@ -49,6 +47,9 @@ export const commonFields = {
   created_at: f.Timestamp,
   updated_at: f.Timestamp,
 }
+
+/** @public */
+export const StatusBody = f.strictObject({ status: ContentStatus, version: Type.Optional(commonFields.version) })
 
 type Simplify<T> = { [K in keyof T]: T[K] }
 

@@ -7,7 +7,7 @@ import { type FieldProps, LongTextInput, TextInput } from '../../components/fiel
 import { RichTextInput } from '../../components/rich-text-input.tsx'
 import { MediaInput } from '../../media/media-input.tsx'
 import { kindOfFile } from '../../media/prepare-picture.ts'
-import type { CollectionScreen, InputKind } from '../collection-screen.ts'
+import { type CollectionScreen, type InputKind, nameColumn } from '../collection-screen.ts'
 import { useRecords } from '../use-records.ts'
 import { ChoiceInput } from '../look/choice-input.tsx'
 import { contractField } from './form-values.ts'
@@ -44,7 +44,12 @@ export function FieldInput(props: FieldInputProps) {
   if (input.kind === 'choice') return <ChoiceInput label={label} name={name} choices={input.choices} />
   if (input.kind === 'withAnother') return null
   const { schema, required } = contractField(props.screen, name)
-  const shared = { label, required, error: getFieldState(name, formState).error?.message }
+  const shared = {
+    label,
+    required,
+    error: getFieldState(name, formState).error?.message,
+    ...(name === nameColumn(props.screen) && { 'data-names-record': true }), // see firstField
+  }
   if (input.kind === 'number') {
     const bounds = { min: schema?.['minimum'], max: schema?.['maximum'] }
     return <TextInput {...shared} {...bounds} type="number" step={1} {...register(name, { valueAsNumber: true })} />

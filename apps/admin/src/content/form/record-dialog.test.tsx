@@ -17,6 +17,7 @@ async function openForm(button: string, title: string) {
     heading: dialog.getByRole('textbox', { name: 'Heading' }),
     press: (name: string) => user.click(dialog.getByRole('button', { name })),
     choosePicture: (file: File) => user.upload(dialog.getByLabelText('Image/Video', { selector: 'input' }), file),
+    client,
     banners: async () => (await client.banners.adminList()).items,
   }
 }
@@ -185,4 +186,28 @@ it('says that the disk is full, and keeps what was entered', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(/The disk is full, so this could not be saved\./)).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Heading' })).toHaveValue('Autumn')
+})
+
+it('offers to undo an update, which gives the record its earlier values', async () => {
+  const { user, heading, press, choosePicture, banners } = await openEdit()
+  await retype(user, heading, 'By the sea')
+  await choosePicture(picture)
+  await press('Update')
+  await expectStatus('Banner updated')
+  expect(await banners()).toMatchObject([{ heading: 'By the sea' }])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await expectStatus('Change undone')
+  expect(await banners()).toMatchObject([{ heading: 'By the fire', mediaUrl: storedPicture, status: 'Published' }])
+  expect(await screen.findByRole('button', { name: 'Edit By the fire' })).toBeVisible()
+})
+
+it('undoes nothing once somebody else has changed the record', async () => {
+  const { user, heading, press, banners, client } = await openEdit()
+  await retype(user, heading, 'By the sea')
+  await press('Update')
+  await expectStatus('Banner updated')
+  await client.banners.update({ params: { id: 1 }, body: { heading: 'By the lake' } })
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await expectAlert('Somebody else has changed this since, so it stays as it is')
+  expect(await banners()).toMatchObject([{ heading: 'By the lake' }])
 })

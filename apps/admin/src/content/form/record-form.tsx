@@ -12,7 +12,9 @@ import { FormLanguages } from '../../translations/form-languages.tsx'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { DraftNotice } from '../drafts/draft-notice.tsx'
 import { RecordHistoryButton } from '../history/record-history.tsx'
-import { ScheduleSection, type TypedTimes } from '../schedule/schedule-section.tsx'
+import { type TypedTimes, useNewSchedule } from '../schedule/schedule-input.ts'
+import { canBeTakenOff } from '../on-site.ts'
+import { NewScheduleSection, ScheduleSection } from '../schedule/schedule-section.tsx'
 import { type RecordFields, readValues, type TypedValues } from '../../forms/record-fields.ts'
 import { ConflictDialog } from '../../forms/record-form.tsx'
 import { FieldInput } from './field-input.tsx'
@@ -41,7 +43,10 @@ interface RecordFormProps extends EditActions {
 }
 
 export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCancel, onSaved }: RecordFormProps) {
-  const { record, progress, cancelUpload, failure, ...actions } = useContentForm({ screen, opened, onDone: onSaved })
+  const schedule = useNewSchedule()
+  const { times } = schedule
+  const content = useContentForm({ screen, opened, times, onDone: onSaved })
+  const { record, progress, cancelUpload, failure, ...actions } = content
   const { form, isDirty, isSaving, wait, conflict } = record
   const [status, replaces, file, picture] = useWatch({
     control: form.control,
@@ -53,6 +58,7 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
   const isPreparing = useIsPreparingPicture()
   const isWaiting = isUploading || isPreparing
   const [language, setLanguage] = useState<SiteLanguage>()
+  const publish = async () => (schedule.check() ? actions.publish() : undefined)
   const history = opened && (
     <RecordHistoryButton
       screen={screen}
@@ -68,18 +74,23 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
           <EditForm
             name={screen.name}
             isNew={opened === null}
-            isDirty={isDirty}
+            isDirty={isDirty || schedule.isTyped}
             isSaving={isSaving}
             wait={progress === null ? wait : null} // an upload says how far it is
             isWaiting={isWaiting}
             notice={<SaveFailureNotice failure={failure} isWaiting={isWaiting} onRetry={() => void actions.retry()} />}
-            submit={actions.submit}
-            publish={isNeverPublished ? actions.publish : undefined}
+            submit={async () => (schedule.check() ? actions.submit() : undefined)}
+            publish={isNeverPublished && !times?.publishAt ? publish : undefined}
             saveDraft={canBeDraft ? actions.saveDraft : undefined}
             tools={
               <>
                 {previewButton}
                 {history}
+                {opened && canBeTakenOff(screen, opened.live) && (
+                  <Button variant="quiet" isBusy={isSaving || isWaiting} onClick={() => void actions.takeOff()}>
+                    {t.takeOffTheSite}
+                  </Button>
+                )}
               </>
             }
             onState={onState}
@@ -108,6 +119,7 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
                 />
               ))}
               <StatusField />
+              {!opened && <NewScheduleSection schedule={schedule} isOpenAtFirst={screen.isForATime ?? false} />}
               {opened && typedTimes && (
                 <ScheduleSection
                   collection={screen.name}

@@ -9,7 +9,8 @@ import { type SendOptions, useUpload } from '../../media/uploads.tsx'
 import { isOutdated, presentIn } from '../../calls/outdated.ts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { useFailureReport } from '../failure-report.tsx'
-import { collectionsKey, useCachedList, withNewRecord, withRecord, collectionClient, recordIn } from '../use-records.ts'
+import type { Times, RecordKey } from '../schedule/schedules.tsx'
+import { schedulesKey, collectionsKey, useCachedList, withNewRecord, withRecord, collectionClient, recordIn } from '../use-records.ts'
 import { contentFields } from './content-fields.tsx'
 import { picturesKey } from './picture-fields.tsx'
 import { savePictureFacts } from './save-picture-facts.ts'
@@ -34,6 +35,8 @@ interface ContentFormOptions {
   readonly screen: CollectionScreen
   /** Null for a form that creates a record. */
   readonly opened: OpenedRecord | null
+  /** When a new record is published and taken off the site. */
+  readonly times?: Times | null
   /** Called when the record was saved, or there was nothing to save. */
   readonly onDone: () => void
 }
@@ -42,14 +45,14 @@ interface ContentFormOptions {
 type Way = 'record' | 'draft' | 'publish draft'
 
 /** The form of a content record: its fields, and saving as a record, as draft changes, or by publishing these. */
-export function useContentForm({ screen, opened, onDone }: ContentFormOptions) {
+export function useContentForm({ screen, opened, times = null, onDone }: ContentFormOptions) {
   const { name, failures } = screen
   const upload = useUpload()
   const list = useCachedList(name)
   const failureReport = useFailureReport()
   const queryClient = useQueryClient()
   const way = useRef<Way>('record')
-  const lastAttempt = useRef<'submit' | 'saveDraft' | 'publish'>('submit')
+  const lastAttempt = useRef<'submit' | 'saveDraft' | 'publish' | 'takeOff'>('submit')
 
   const record = useRecordForm<ContentValues, OpenedRecord | null>({
     fields: contentFields(screen, opened?.live ?? null),
@@ -59,16 +62,20 @@ export function useContentForm({ screen, opened, onDone }: ContentFormOptions) {
       failureReport.clear()
       const values = withoutKnownFacts(all, base?.picture)
       const saved = await upload.run(all.file ?? null, (options) => send(screen, base, way.current, values, options))
+      if (!base && saved && times) await scheduleCreated({ collection: name, id: saved.id }, { ...times, version: saved.version })
       if (saved) list.change((loaded) => (base ? withRecord : withNewRecord)(loaded, saved, name))
       if (all.replaces === 'everywhere') void queryClient.invalidateQueries({ queryKey: collectionsKey })
+      const isWhole = way.current === 'record' && !base?.draft && !values.picture && all.replaces !== 'everywhere'
+      return base && saved && isWhole ? { ...base, live: saved } : undefined // else the update alone would not undo it
     },
+    canBeUndone: true,
     saved: (all, base) => savedText(screen, way.current, withoutKnownFacts(all, base?.picture), shownRecord(base)),
     onSaved: onDone,
     presentOf,
     isAsked: (path, theirs) => theirs?.isTheirDraft === true && path !== 'status', // a draft has no status of its own
     reasonsOf: (error, { file }): Readonly<Record<string, string>> =>
       isAboutFile(error, file) ? { file: messageOf(error, t.thisFileCannotBeUsed) } : {},
-    reloads: [picturesKey],
+    reloads: [picturesKey, schedulesKey],
     onSettled: list.reload,
     action: `save a record of ${name}`,
   })
@@ -101,6 +108,11 @@ export function useContentForm({ screen, opened, onDone }: ContentFormOptions) {
     submit: (values: FieldValues) => (opened && !opened.draft && !isDirty ? onDone() : save('record', values)),
     /** Saves the changes without showing them to visitors. */
     saveDraft: (values: FieldValues) => (isDirty ? save('draft', values) : onDone()),
+    /** Saves as Archived, with what else was changed. */
+    takeOff(values: FieldValues) {
+      form.setValue('status', 'Archived', { shouldDirty: true })
+      save('record', { ...values, status: 'Archived' })
+    },
     /** Saves as Published, which the form then shows as the status. */
     publish(values: FieldValues) {
       const isDraftAsSaved = opened?.draft && !isDirty
@@ -120,6 +132,7 @@ export function useContentForm({ screen, opened, onDone }: ContentFormOptions) {
     submit: () => attempt('submit'),
     saveDraft: () => attempt('saveDraft'),
     publish: () => attempt('publish'),
+    takeOff: () => attempt('takeOff'),
     /** Repeats the last kind of save, so that a draft is not published by mistake. */
     retry: () => attempt(lastAttempt.current),
     /** Why the last attempt failed; null if there was none or a new one has started. */
@@ -133,6 +146,7 @@ function savedText(screen: CollectionScreen, way: Way, values: ContentValues, ba
   if (way === 'draft' && values.picture && !values.file) return t.draftChangesSavedWithPicture
   if (way === 'draft') return t.draftChangesSavedUnpublished
   if (way === 'publish draft') return t.changesPublished
+  if (base?.status === 'Published' && values.status === 'Archived') return t.takenOffTheSite
   return base ? t[`${noun}Updated`] : t[`${noun}Created`]
 }
 
@@ -201,6 +215,16 @@ async function savePicture(
   const replaced = shownRecord(base)?.[field ?? '']
   if (file && replaces === 'everywhere' && typeof replaced === 'string')
     await client.pictures.replace({ body: { path: replaced, by: path } })
+}
+
+/** Sets the schedule of a created record. It announces a failure, because the record is there already. */
+async function scheduleCreated(params: RecordKey, body: Times): Promise<void> {
+  try {
+    await client.schedules.set({ params, body })
+  } catch (error) {
+    logFailure('schedule a created record', error)
+    announceFailure(t.savedWithoutSchedule)
+  }
 }
 
 /** Returns true if somebody else has changed the record, or ended the draft changes that were to be published. */

@@ -39,9 +39,19 @@ it('says what was done, by whom and when, the newest first', async () => {
   expect(dialog.getByRole('heading', { name: 'Version 3: Edited' })).toBeInTheDocument()
 })
 
+it('shows what restoring a version would change on the site', async () => {
+  const { dialog, press } = await openHistory()
+  await press(/Version 2/)
+  expect(await dialog.findByText('What changes if you restore this version:')).toBeVisible()
+  const subHeading = within((await dialog.findByRole('heading', { name: 'Sub heading' })).parentElement!)
+  expect(subHeading.getByRole('deletion')).toHaveTextContent('With oysters')
+  expect(dialog.queryByRole('heading', { name: 'Heading' })).not.toBeInTheDocument()
+})
+
 it('shows what a version changed: texts word by word, pictures side by side, and compares any two', async () => {
   const { dialog, press, user } = await openHistory()
   await press(/Version 2/)
+  await choose(user, await dialog.findByRole('combobox', { name: 'With version' }), /^Version 1/)
   const heading = within((await dialog.findByRole('heading', { name: 'Heading' })).parentElement!)
   expect(heading.getByRole('deletion')).toHaveTextContent('fire')
   expect(heading.getByRole('insertion')).toHaveTextContent('sea')

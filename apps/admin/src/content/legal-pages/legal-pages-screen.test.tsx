@@ -31,6 +31,18 @@ it('are published with the text that is there', async () => {
   expect(published.getByRole('link', { name: 'View page' })).toHaveAttribute('href', '/privacy')
 })
 
+it('go back by Undo to what visitors read before', async () => {
+  writePrivacy({ body: '<p>We keep little.</p>', is_published: true })
+  const { user, dialog, client } = await openPrivacy()
+  await retype(user, dialog.getByLabelText(/^Title/), 'Your data')
+  await user.click(dialog.getByRole('button', { name: 'Update' }))
+  await expectStatus('Page saved. Visitors can read it now.')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await expectStatus('Change undone')
+  const { legalPage } = await client.legalPages.get({ params: { name: 'privacy' } })
+  expect(legalPage).toMatchObject({ title: 'Privacy', body: '<p>We keep little.</p>' })
+})
+
 it('are not published without a text, which is said', async () => {
   const { user, dialog } = await openPrivacy()
   await user.click(dialog.getByRole('checkbox', { name: /^Published/ }))

@@ -108,7 +108,9 @@ function LegalPageDialog({ page, onClosed }: { readonly page: LegalPage; readonl
       queryClient.setQueryData(legalPagesOptions.queryKey, (pages) =>
         pages?.map((known) => (known.name === name ? legalPage : known)),
       )
+      return legalPage
     },
+    canBeUndone: true,
     presentOf: (error) => presentIn<LegalPage>(error, 'legalPage'),
     reloads: [legalPagesOptions.queryKey],
     saved: ({ isPublished }) => (isPublished ? t.legalPageSavedPublished : t.pageSaved),

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { screen, waitFor, within } from '@testing-library/react'
 import { contentRecord } from '../../../test/content-record.ts'
 import { footersScreen } from '../screens/frame.ts'
@@ -124,4 +124,45 @@ it.each([
   ['5 < 6 & 7', '5 < 6 & 7'],
 ])('htmlToText returns the visible text of %j', (html, text) => {
   expect(htmlToText(html)).toBe(text)
+})
+
+describe('a dish', () => {
+  async function openDishes() {
+    seed({ portfolioItems: [{ title: 'Soup', category: 'Starter', status: 'Published' }] })
+    const app = await renderScreen('/admin/portfolios')
+    const dish = async () => (await app.client.portfolioItems.adminList()).items[0]
+    return { ...app, dish, press: async (name: string) => app.user.click(await screen.findByRole('button', { name })) }
+  }
+
+  it('comes off the site by one press in the list, and back by Undo', async () => {
+    const { press, dish } = await openDishes()
+    await press('Take off the site: Soup')
+    await expectStatus('Status set to Archived')
+    expect(await dish()).toMatchObject({ status: 'Archived' })
+    await press('Undo')
+    await expectStatus('Change undone')
+    expect(await dish()).toMatchObject({ status: 'Published' })
+    expect(await screen.findByRole('button', { name: 'Take off the site: Soup' })).toBeVisible()
+  })
+
+  it('comes off the site by one press in its form, and back by Undo', async () => {
+    const { press, dish } = await openDishes()
+    await press('Edit Soup')
+    await press('Take off the site')
+    await expectStatus('Taken off the site')
+    expect(await dish()).toMatchObject({ status: 'Archived' })
+    await press('Undo')
+    await expectStatus('Change undone')
+    expect(await dish()).toMatchObject({ status: 'Published' })
+  })
+
+  it('stays off the site if somebody else has changed it since', async () => {
+    const { press, dish, client } = await openDishes()
+    await press('Take off the site: Soup')
+    await expectStatus('Status set to Archived')
+    await client.portfolioItems.update({ params: { id: 1 }, body: { title: 'Broth' } })
+    await press('Undo')
+    await expectAlert('Somebody else has changed this since, so it stays as it is')
+    expect(await dish()).toMatchObject({ title: 'Broth', status: 'Archived' })
+  })
 })

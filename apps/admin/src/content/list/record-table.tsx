@@ -15,7 +15,7 @@ import { IconButton } from '../../components/button.tsx'
 import { StatusSelect } from '../../components/status-select.tsx'
 import { type Schedule, ScheduleBadge } from '../schedule/schedules.tsx'
 import { FieldContent } from '../cells.tsx'
-import { isOnSite } from '../on-site.ts'
+import { canBeTakenOff, isOnSite } from '../on-site.ts'
 import { mediaField, translatedFields } from '../form/form-values.ts'
 import { isWaiting } from '../../translations/translations.ts'
 import { useOtherLanguages } from '../../site/site-settings.ts'
@@ -189,6 +189,16 @@ function RecordRow(props: RecordRowProps) {
           )}
           {schedule && <ScheduleBadge schedule={schedule} />}
           <SiteNote note={note} />
+          {canBeTakenOff(screen, record) && (
+            <button
+              type="button"
+              aria-label={t.takeOffTheSiteOf({ name })}
+              onClick={() => actions.setStatus(record, 'Archived')}
+              className="min-h-11 rounded text-xs font-medium text-link hover:underline @4xl:min-h-6"
+            >
+              {t.takeOffTheSite}
+            </button>
+          )}
         </div>
       </Cell>
       <Cell className={cardClass.actions}>

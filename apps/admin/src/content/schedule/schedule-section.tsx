@@ -1,23 +1,13 @@
 import { ChevronDown, X } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
-import { localTime } from '@tablier/contracts'
-import { deepEqual } from '@tanstack/react-router'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { useSiteTimeZone } from '../../site/site-settings.ts'
 import { momentText } from '../../language/moment-text.ts'
 import type { ContentRecord } from '../collection-screen.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { FormAlert } from '../../components/failure-notice.tsx'
 import { controlClass, Field } from '../../components/field.tsx'
-import {
-  outlookOf,
-  problemOf,
-  type RecordKey,
-  type Schedule,
-  timesOf,
-  type Typed,
-  useSchedule,
-  useScheduleChanges,
-} from './schedules.tsx'
+import { outlookOf, type RecordKey, type Schedule, type Typed, useSchedule } from './schedules.tsx'
+import { type TypedTimes, type useNewSchedule, useScheduleInput } from './schedule-input.ts'
 import { t } from '../../language/words.ts'
 
 interface ScheduleSectionProps {
@@ -28,14 +18,61 @@ interface ScheduleSectionProps {
   readonly typed: TypedTimes
 }
 
-/** The times when a record is published and taken off the site. Closed until somebody opens it. */
+/** The times when a record is published and taken off the site. */
 export function ScheduleSection({ collection, record, hasUnsavedInput, typed }: ScheduleSectionProps) {
   const key = { collection, id: record.id }
   const schedule = useSchedule(key)
   const timeZone = useSiteTimeZone()
-  const id = useId()
-  const [isOpen, setIsOpen] = useState(typed.input !== null)
   if (schedule === undefined || timeZone === undefined) return null
+  return (
+    <ScheduleFrame summary={summaryOf(schedule, timeZone)} isOpenAtFirst={typed.input !== null}>
+      {() => (
+        <ScheduleFields
+          recordKey={key}
+          record={record}
+          schedule={schedule}
+          timeZone={timeZone}
+          hasUnsavedInput={hasUnsavedInput}
+          typed={typed}
+        />
+      )}
+    </ScheduleFrame>
+  )
+}
+
+interface NewScheduleSectionProps {
+  readonly schedule: ReturnType<typeof useNewSchedule>
+  readonly isOpenAtFirst: boolean
+}
+
+/** The same times of a record that is being added. They are set when it is saved. */
+export function NewScheduleSection({ schedule, isOpenAtFirst }: NewScheduleSectionProps) {
+  const { typed, timeZone, isTyped, problem, change } = schedule
+  if (timeZone === undefined) return null
+  return (
+    <ScheduleFrame summary={isTyped ? '' : t.notScheduled} isOpenAtFirst={isOpenAtFirst}>
+      {() => (
+        <div className="flex flex-col gap-4 px-3 pt-2 pb-4">
+          <ScheduleTimes typed={typed} timeZone={timeZone} isPublished={false} onChange={change}>
+            {isTyped && <p>{t.timesAreSetWhenYouSave}</p>}
+          </ScheduleTimes>
+          <FormAlert message={problem} />
+        </div>
+      )}
+    </ScheduleFrame>
+  )
+}
+
+interface ScheduleFrameProps {
+  readonly summary: string
+  readonly isOpenAtFirst: boolean
+  readonly children: () => ReactNode
+}
+
+/** Closed until somebody opens it. */
+function ScheduleFrame({ summary, isOpenAtFirst, children }: ScheduleFrameProps) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   return (
     <details
       className="group rounded-lg border border-line"
@@ -48,19 +85,10 @@ export function ScheduleSection({ collection, record, hasUnsavedInput, typed }: 
         className="flex min-h-11 cursor-pointer items-center gap-x-2 rounded-lg px-3 py-2 text-sm hover:bg-hover"
       >
         <span className="font-medium">{t.schedule}</span>
-        <span className="min-w-0 flex-1 text-muted">{summaryOf(schedule, timeZone)}</span>
+        <span className="min-w-0 flex-1 text-muted">{summary}</span>
         <ChevronDown size={18} aria-hidden="true" className="shrink-0 text-muted group-open:rotate-180" />
       </summary>
-      {isOpen && (
-        <ScheduleFields
-          recordKey={key}
-          record={record}
-          schedule={schedule}
-          timeZone={timeZone}
-          hasUnsavedInput={hasUnsavedInput}
-          typed={typed}
-        />
-      )}
+      {isOpen && children()}
     </details>
   )
 }
@@ -83,83 +111,37 @@ interface ScheduleFieldsProps extends Pick<ScheduleSectionProps, 'record' | 'has
   readonly timeZone: string
 }
 
-/** What is typed and not set yet; the form around it owns it, as it is opened again after a save. */
-export interface TypedTimes {
-  /** Null if the fields show the times that are set. */
-  readonly input: Typed | null
-  readonly onInput: (input: Typed | null) => void
-}
-
-/** The two times, a sentence about their effect, and the buttons. They are saved separately from the record's form. */
+/** The two times and the buttons that set them, separately from the record's form. */
 function ScheduleFields(props: ScheduleFieldsProps) {
-  const { recordKey, record, schedule, timeZone, hasUnsavedInput } = props
-  const { input, onInput } = props.typed
-  const saved = typedOf(schedule, timeZone)
-  const typed = input ?? saved
-  const [problem, setProblem] = useState<string>()
-  const { set, remove } = useScheduleChanges(recordKey)
+  const { record, schedule, timeZone, hasUnsavedInput } = props
   const first = useRef<HTMLInputElement>(null)
-  const note = useId()
-  const isChanged = !deepEqual(typed, saved)
-  const [isOpenedAgain] = useState(input !== null)
+  const { typed, problem, isBusy, isChanged, change, save, remove } = useScheduleInput(props)
+  const [isOpenedAgain] = useState(props.typed.input !== null)
   useEffect(() => {
     if (isOpenedAgain) first.current?.focus() // says what is still to be done
   }, [isOpenedAgain])
-  const isEmpty = !typed.publishAt && !typed.unpublishAt
-  const isBusy = set.isPending || remove.isPending
-  const callbacks = { onSuccess: () => onInput(null), onError: (error: Error) => setProblem(error.message) }
 
-  function change(part: Partial<Typed>) {
-    const next = { ...typed, ...part }
-    onInput(deepEqual(next, saved) ? null : next)
-    setProblem(undefined)
-  }
-  function save() {
-    if (isBusy || hasUnsavedInput || !isChanged) return
-    if (isEmpty) return end()
-    const found = problemOf(typed, timeZone)
-    setProblem(found)
-    if (!found) set.mutate({ ...timesOf(typed, timeZone), version: record.version }, callbacks)
-  }
   function end() {
     first.current?.focus() // the pressed button disappears
-    onInput({ publishAt: '', unpublishAt: '' })
-    remove.mutate(undefined, callbacks)
+    remove()
   }
-  /** Saves the times on Enter, which would otherwise save the record's form around them. */
-  function saveOnEnter(event: KeyboardEvent) {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    save()
-  }
+  const submit = () => (isChanged && !typed.publishAt && !typed.unpublishAt ? end() : save())
   return (
     <div className="flex flex-col gap-4 px-3 pt-2 pb-4">
-      <div className="flex max-w-80 flex-col gap-4">
-        <TimeField
-          ref={first}
-          label={t.publishAt}
-          value={typed.publishAt}
-          describedBy={note}
-          onChange={(publishAt) => change({ publishAt })}
-          onKeyDown={saveOnEnter}
-        />
-        <TimeField
-          label={t.takeOffAt}
-          value={typed.unpublishAt}
-          describedBy={note}
-          onChange={(unpublishAt) => change({ unpublishAt })}
-          onKeyDown={saveOnEnter}
-        />
-      </div>
-      <div id={note} className="flex flex-col gap-1 text-sm text-muted">
-        <p>{t.timesAreInZone({ timeZone: timeZone.replaceAll('_', ' ') })}</p>
-        <p aria-live="polite">{outlookOf(typed, timeZone, record.status === 'Published')}</p>
+      <ScheduleTimes
+        ref={first}
+        typed={typed}
+        timeZone={timeZone}
+        isPublished={record.status === 'Published'}
+        onChange={change}
+        onEnter={submit}
+      >
         {isChanged && !hasUnsavedInput && <p>{t.theseTimesAreNotSetYet}</p>}
         {hasUnsavedInput && <p>{t.saveBeforeScheduling}</p>}
-      </div>
+      </ScheduleTimes>
       <FormAlert message={problem} />
       <div className="flex flex-wrap gap-3">
-        <Button onClick={save} aria-disabled={isBusy || hasUnsavedInput || !isChanged} className={dimmed}>
+        <Button onClick={submit} aria-disabled={isBusy || hasUnsavedInput || !isChanged} className={dimmed}>
           {schedule ? t.changeSchedule : t.setSchedule}
         </Button>
         {schedule && (
@@ -172,15 +154,59 @@ function ScheduleFields(props: ScheduleFieldsProps) {
   )
 }
 
-const dimmed = 'aria-disabled:cursor-not-allowed aria-disabled:opacity-60'
-
-function typedOf(schedule: Schedule | null, timeZone: string): Typed {
-  const text = (iso: string | null | undefined) => (iso ? localTime(new Date(iso), timeZone) : '')
-  return { publishAt: text(schedule?.publishAt), unpublishAt: text(schedule?.unpublishAt) }
+interface ScheduleTimesProps {
+  /** Of the first time. */
+  readonly ref?: Ref<HTMLInputElement>
+  readonly typed: Typed
+  readonly timeZone: string
+  /** True if visitors see the record now. */
+  readonly isPublished: boolean
+  readonly onChange: (part: Partial<Typed>) => void
+  /** Sets the times. Without it, Enter saves the record's form. */
+  readonly onEnter?: () => void
+  /** What is still to be done. */
+  readonly children: ReactNode
 }
 
+/** The two times, and a sentence about their effect. */
+function ScheduleTimes({ ref, typed, timeZone, isPublished, onChange, onEnter, children }: ScheduleTimesProps) {
+  const note = useId()
+  function setOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !onEnter) return
+    event.preventDefault() // which would save the form around them
+    onEnter()
+  }
+  const shared = { describedBy: note, onKeyDown: setOnEnter }
+  return (
+    <>
+      <div className="flex max-w-80 flex-col gap-4">
+        <TimeField
+          ref={ref}
+          label={t.publishAt}
+          value={typed.publishAt}
+          onChange={(publishAt) => onChange({ publishAt })}
+          {...shared}
+        />
+        <TimeField
+          label={t.takeOffAt}
+          value={typed.unpublishAt}
+          onChange={(unpublishAt) => onChange({ unpublishAt })}
+          {...shared}
+        />
+      </div>
+      <div id={note} className="flex flex-col gap-1 text-sm text-muted">
+        <p>{t.timesAreInZone({ timeZone: timeZone.replaceAll('_', ' ') })}</p>
+        <p aria-live="polite">{outlookOf(typed, timeZone, isPublished)}</p>
+        {children}
+      </div>
+    </>
+  )
+}
+
+const dimmed = 'aria-disabled:cursor-not-allowed aria-disabled:opacity-60'
+
 interface TimeFieldProps {
-  readonly ref?: Ref<HTMLInputElement>
+  readonly ref?: Ref<HTMLInputElement> | undefined
   readonly label: string
   /** Such as `2026-12-24T18:00`; '' for none. */
   readonly value: string

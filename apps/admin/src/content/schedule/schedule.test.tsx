@@ -116,6 +116,35 @@ it('leaves the list with the next change once it is over', async () => {
   await waitFor(async () => expect(within(await row()).queryByText(/^Goes live/)).not.toBeInTheDocument())
 })
 
+it('is set while adding a banner, in five acts from the dashboard', async () => {
+  const { user, client } = await renderScreen('/admin/dashboard')
+  await client.settings.update({ body: { timeZone: 'Europe/Paris' } })
+  await user.click(await screen.findByRole('link', { name: 'Add a banner' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Banner' }))
+  const type = async (name: string, value: string) =>
+    fireEvent.change(await dialog.findByLabelText(name), { target: { value } })
+  await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Heading' })).toHaveFocus())
+  await user.keyboard('Christmas')
+  await type('Publish at', '2090-12-01T10:00')
+  await type('Take off at', '2090-12-27T00:00')
+  expect(dialog.queryByRole('button', { name: 'Save and publish' })).not.toBeInTheDocument() // it waits for its time
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await expectStatus('Banner created')
+  expect((await client.schedules.list()).items).toMatchObject([
+    { ...record, publishAt: '2090-12-01T09:00:00.000Z', unpublishAt: '2090-12-26T23:00:00.000Z' },
+  ])
+})
+
+it('is checked before the record is added', async () => {
+  const { user, client } = await renderScreen('/admin/banners?add=banner')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Banner' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Heading' }), 'Christmas')
+  fireEvent.change(await dialog.findByLabelText('Publish at'), { target: { value: '2020-12-24T18:00' } })
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText(/^This time is over/)).toHaveRole('alert')
+  expect((await client.banners.adminList()).items).toEqual([])
+})
+
 it('says why it was refused', async () => {
   const { client, type, press, dialog } = await openForm()
   await client.banners.update({ params: record, body: { heading: 'Christmas' } })

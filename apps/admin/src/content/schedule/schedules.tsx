@@ -10,7 +10,7 @@ import { useSiteTimeZone } from '../../site/site-settings.ts'
 import { t } from '../../language/words.ts'
 
 export type Schedule = OutputOf<Api['schedules']['list']>['items'][number]
-type Times = InputOf<Api['schedules']['set']>['body']
+export type Times = InputOf<Api['schedules']['set']>['body']
 
 export interface RecordKey {
   readonly collection: CollectionName

@@ -52,6 +52,7 @@ export const bannersScreen = {
   name: 'banners',
   title: t.bannersManagement,
   noun: 'banner',
+  isForATime: true,
   beyondLimit: t.beyondFirstBanner,
   fields: {
     heading: { label: t.heading, input: { kind: 'text' } },
