@@ -64,3 +64,32 @@ test.describe('on a phone', () => {
     await expect(bar.getByRole('link', { name: 'Orders' })).not.toBeInViewport()
   })
 })
+
+test("a phone's Back closes what is open, on the first page too", { tag: '@phone' }, async ({ page }) => {
+  const back = () => page.evaluate(() => window.history.back())
+  await page.goto('/admin/banners')
+  const dialog = (name: string) => page.getByRole('dialog', { name })
+  for (const [button, opened] of [
+    ['Open navigation', 'Admin Panel'],
+    ['Notifications', 'Notifications'],
+    ['Add Banner', 'Add Banner'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).first().tap()
+    await expect(dialog(opened)).toBeVisible()
+    await back()
+    await expect(dialog(opened)).toBeHidden()
+    await expect(page).toHaveURL(/\/admin\/banners$/)
+  }
+  await page.getByRole('button', { name: 'Add Banner' }).first().tap()
+  await page.getByRole('textbox', { name: 'Heading' }).fill('Embers')
+  await back()
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Discard' }).tap()
+  await expect(dialog('Add Banner')).toBeHidden()
+  await page.getByRole('button', { name: 'Open navigation' }).tap()
+  await dialog('Admin Panel').getByRole('link', { name: 'Messages' }).tap()
+  await expect(page).toHaveURL(/\/admin\/messages$/)
+  await back()
+  await expect(page).toHaveURL(/\/admin\/banners$/)
+})

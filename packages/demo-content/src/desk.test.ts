@@ -1,9 +1,9 @@
 import { Value } from '@sinclair/typebox/value'
-import { messages, MessageStatus, orders, orderStates, replies } from '@tablier/contracts'
+import { guests, messages, MessageStatus, orders, orderStates, replies } from '@tablier/contracts'
 import { expect, test } from 'vitest'
 import { demoMessages, demoReply, weekdayIn } from './messages.ts'
 import { demoContent } from './demo-bodies.ts'
-import { demoCustomers, demoEvenings } from './evenings.ts'
+import { demoCustomers, demoEvenings, demoFirstEvenings } from './evenings.ts'
 
 test.each(demoMessages)('the message of $name is valid for the form', ({ status, ...body }) => {
   expect([...Value.Errors(messages.send.body, body)]).toEqual([])
@@ -41,6 +41,15 @@ test('a weekday is never today if it is in no weeks', () => {
 })
 
 const titles = demoContent.portfolioItems.map(({ title }) => title)
+
+test('the first evenings are confirmed, and asked for by a message with a date', () => {
+  const { confirmed, askedBy } = demoFirstEvenings
+  expect(demoEvenings[0]).toMatchObject({ state: 'confirmed', email: confirmed.customer.email })
+  expect(demoCustomers[0]).toMatchObject(confirmed.customer)
+  for (const answer of confirmed.answers)
+    expect([...Value.Errors(guests.create.body, { ...answer, has_consent: true })]).toEqual([])
+  expect(demoMessages.find(({ email }) => email === askedBy)?.evening?.date).toBeDefined()
+})
 
 test('the evenings are in all states', () => {
   expect(new Set(demoEvenings.map(({ state }) => state))).toEqual(new Set(orderStates))

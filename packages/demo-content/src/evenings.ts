@@ -1,4 +1,4 @@
-import type { Customer, Order } from '@tablier/contracts'
+import type { Customer, Guest, Order } from '@tablier/contracts'
 import desk from './desk.json' with { type: 'json' }
 import { dateOf } from './messages.ts'
 
@@ -33,3 +33,17 @@ export const demoEvenings = desk.evenings.map((evening) =>
     ),
   }),
 ) as readonly DemoEvening[] // a test checks each
+
+const { email, day, start, guests, occasion, place, price = null, notes = '', dishes = [] } = demoEvenings[0]!
+const { name } = demoCustomers[0]!
+
+/** The evenings of a first start: one that is confirmed, with what its guests answered, and one that a message asks for. */
+export const demoFirstEvenings = {
+  confirmed: {
+    customer: { name, email },
+    ...{ day, start, guests, occasion, place, price, notes, dishes },
+    answers: desk.answers as readonly Pick<Guest, 'name' | 'diet' | 'allergens'>[], // a test checks each
+  },
+  /** The email of the message's sender. */
+  askedBy: 'mina@example.net',
+} as const

@@ -43,6 +43,9 @@ it('a hold on the board says until when, and other states are linked', async () 
   await client.orders.move({ params: order, body: { from: 'enquiry', to: 'held' } })
   await renderScreen('/admin/orders')
   expect(await screen.findByText(/^held until /)).toBeVisible()
+  const tab = (name: string) => screen.getByRole('button', { name }) // which a narrow screen has
+  await waitFor(() => expect(tab('Held 1')).toHaveAttribute('aria-pressed', 'true'))
+  expect(tab('Enquiry 0')).toHaveAttribute('aria-pressed', 'false')
   expect(await screen.findByRole('link', { name: 'Lost (0)' })).toHaveAttribute(
     'href',
     '/admin/orders?view=list&state=lost&order=latest',

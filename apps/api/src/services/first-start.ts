@@ -4,6 +4,7 @@ import {
   fillLegalPages,
   firstLegalPages,
   firstTemplates,
+  insertExampleOrders,
   insertMessages,
   markAsExamples,
   NOBODY,
@@ -43,7 +44,7 @@ type DemoDeps = Pick<Services, 'secrets' | 'now'>
 
 export async function insertDemoContent(trx: Trx, media: Media, { secrets, now }: DemoDeps): Promise<void> {
   // Loaded only by the one start that needs it.
-  const { demoBodies, demoMessages, demoPictures, pictureUrl } = await import('@tablier/demo-content')
+  const { demoBodies, demoFirstEvenings, demoMessages, demoPictures, pictureUrl } = await import('@tablier/demo-content')
   const paths = new Map<string, string>()
   // One picture at a time, because the queue for decoding is bounded.
   for (const name of demoPictures) paths.set(name, await storePicture(media, pictureUrl(name)))
@@ -59,7 +60,15 @@ export async function insertDemoContent(trx: Trx, media: Media, { secrets, now }
   if (!template) await trx.insertInto('reply_templates').values(firstTemplates(t)).execute()
   const hasMessages = (await trx.selectFrom('messages').select('id').limit(1).executeTakeFirst()) !== undefined
   const messages = hasMessages ? [] : await insertMessages(trx, demoMessages.toReversed(), { secrets, now: now() })
-  await markAsExamples(trx, [...content, { table: 'messages', ids: messages.map(({ id }) => id) }])
+  const asking = messages.find(({ email }) => email === demoFirstEvenings.askedBy)
+  const orders = asking
+    ? await insertExampleOrders(trx, { ...demoFirstEvenings, askedIn: asking.id }, secrets, { actor: NOBODY, at: now() })
+    : []
+  await markAsExamples(trx, [
+    ...content,
+    { table: 'messages', ids: messages.map(({ id }) => id) },
+    { table: 'orders', ids: orders },
+  ])
 }
 
 async function storePicture(media: Media, file: URL): Promise<string> {

@@ -17,13 +17,18 @@ import { picturesAsTheyAre } from '../media/pictures-here.ts'
 const names = Object.keys(collections) as CollectionName[] // Object.keys widens its keys to string
 const GONE = { status: 404, message: 'There is no example content to bring back.' }
 
-/** Returns every record and message, as an administrator sees them. */
+/** Returns every record, message and order with its guests, as an administrator sees them. */
 async function everything(admin: Client<Api>): Promise<Record<string, object[]>> {
   const query = { limit: 100 }
   const lists = names.map(async (name) => [name, (await admin[name].adminList({ query })).items] as const)
   const { items } = await admin.messages.list({ query })
   for (const message of items) Object.assign(message, { customerId: await senderOf(admin, message.customerId!) })
-  return { ...Object.fromEntries(await Promise.all(lists)), messages: items }
+  const orders = (await admin.orders.list({ query })).items.map(async ({ id }) => {
+    const params = { id }
+    const [{ order }, guests] = await Promise.all([admin.orders.get({ params }), admin.guests.list({ params })])
+    return [Object.assign(order, { customer: order.customer.name }), guests.items]
+  })
+  return { ...Object.fromEntries(await Promise.all(lists)), messages: items, orders: await Promise.all(orders) }
 }
 
 /** Replaces the customer's id, because a customer who is made again has another id. */
@@ -83,6 +88,24 @@ describe('the example content of the first start', () => {
     expect(await everything(admin)).toEqual(before)
     expect(await hidden()).toEqual(hiddenSections)
     expect((await test.client().banners.list()).items).toHaveLength(1)
+  })
+
+  it('has two evenings, which take no day, count as no turnover, and mail nobody', async () => {
+    const { items } = await admin.orders.list()
+    expect(items.map(({ state }) => state).toSorted()).toEqual(['confirmed', 'enquiry'])
+    const [confirmed, asking] = items.toSorted((one, other) => (one.state < other.state ? -1 : 1))
+    expect((await admin.guests.list({ params: confirmed! })).items.map(({ name }) => name)).toContain('Theodore')
+    const day = confirmed!.day!
+    test.clock.advance(60_000)
+    const { order } = await admin.orders.create({ body: { customerId: asking!.customer.id, day } })
+    await admin.orders.move({ params: order, body: { from: 'enquiry', to: 'confirmed' } }) // one evening a day
+    await admin.orders.move({ params: order, body: { from: 'confirmed', to: 'lost', lostReason: 'A test' } })
+    const { month } = (await admin.dashboard.get()).evenings
+    expect(month).toMatchObject({ evenings: 0, sums: [] })
+    expect(await test.mails()).toEqual([])
+    await admin.guests.create({ params: asking!, body: { name: 'Vic', diet: '', allergens: [], hasConsent: true } })
+    const { lists } = await admin.examples.get()
+    expect(lists.find(({ name }) => name === 'orders')).toMatchObject({ untouched: [confirmed!.id], changed: 1 })
   })
 
   it('leaves the opening hours that the owner saved as a week, also the days that did not change', async () => {
@@ -145,6 +168,15 @@ describe('the example content of the first start', () => {
     const saving = admin.logos.update({ params: logo!, body: { textLogo: 'Mine', version: logo!.version } })
     await expect(saving).rejects.toMatchObject({ status: 404 })
     await admin.examples.restore()
+  })
+
+  it('does not bring back an evening of somebody who was erased meanwhile', async () => {
+    await admin.examples.remove()
+    const { removed } = await left(admin)
+    const { customer } = await admin.customers.create({ body: { name: 'H. Sample', email: 'henrietta@example.com' } })
+    await admin.customers.erase({ params: customer })
+    expect(await admin.examples.restore()).toEqual({ restored: removed - 1 })
+    expect((await admin.orders.list({ query: { state: 'confirmed' } })).items).toEqual([])
   })
 
   it('keeps its uploads for the hour in which it can be restored, and is gone for good after that', async () => {

@@ -1,7 +1,14 @@
-import { collectionNames, collections, type ExampleListName, EXAMPLES_RESTORABLE_MS } from '@tablier/contracts'
+import {
+  type CollectionName,
+  collectionNames,
+  collections,
+  type ExampleListName,
+  EXAMPLES_RESTORABLE_MS,
+} from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Act } from '../calls/act.ts'
 import type { FilledTable } from './content-rows.ts'
+import { isOrderInUse, keptOrder, restoreExampleOrders } from './example-orders.ts'
 import { forgetSenders, knowSenders } from '../orders/senders.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { lockAddresses, lockRows } from '../database/locks.ts'
@@ -12,10 +19,16 @@ interface ExampleTable {
   readonly table: string
 }
 
+/** Orders first: removing a message unlinks its order. They are restored the other way round. */
 const exampleTables: readonly ExampleTable[] = [
-  ...collectionNames.map((name) => ({ name, table: collections[name].table })),
+  { name: 'orders', table: 'orders' },
   { name: 'messages', table: 'messages' },
+  ...collectionNames.map((name) => ({ name, table: collections[name].table })),
 ]
+
+function isContent(name: ExampleListName): name is CollectionName {
+  return name !== 'messages' && name !== 'orders'
+}
 
 /** Selects the version of the row `example`; null for a message, which has no version. */
 function versionOf(table: string): RawBuilder<number | null> {
@@ -24,6 +37,7 @@ function versionOf(table: string): RawBuilder<number | null> {
 
 /** Selects whether the row `example` is in use in the same version: answered, or scheduled. */
 function isInUse(name: ExampleListName): RawBuilder<boolean> {
+  if (name === 'orders') return isOrderInUse
   if (name === 'messages')
     return sql`(
       exists (select from replies where replies.message_id = example.id and author_id is not null)
@@ -65,7 +79,7 @@ export async function forgetRemovedExamples(db: Db, now: Date): Promise<void> {
       .execute()
     for (const { name, table } of exampleTables) {
       const ids = gone.filter(({ table_name }) => table_name === table).map(({ record_id }) => record_id)
-      if (name !== 'messages' && ids.length > 0) await deleteHistory(trx, name, ids)
+      if (isContent(name) && ids.length > 0) await deleteHistory(trx, name, ids)
     }
   })
 }
@@ -101,6 +115,9 @@ export async function lockExamples(trx: Trx): Promise<void> {
   await sql`lock table example_records in share row exclusive mode`.execute(trx)
 }
 
+/** The table generates the column that is left out. */
+const keptRow = sql`to_jsonb(example) - 'search_key'`
+
 /**
  * Deletes the examples that nobody has changed, and stores their rows to restore them. If PostgreSQL has to wait for an
  * edit, it checks the version again, so an example that is edited at the same moment stays.
@@ -110,7 +127,7 @@ export async function removeExamples(trx: Trx, act: Act): Promise<number> {
   let removed = 0
   for (const { name, table } of exampleTables) {
     const isUnchanged = isUntouched({ name, table })
-    if (name !== 'messages') {
+    if (isContent(name)) {
       const { rows } = await sql<{ id: number }>`
         select example.id from ${sql.table(table)} as example, example_records as mark where ${isUnchanged} for update of example
       `.execute(trx)
@@ -120,7 +137,7 @@ export async function removeExamples(trx: Trx, act: Act): Promise<number> {
       with gone as (
         delete from ${sql.table(table)} as example using example_records as mark
         where ${isUnchanged}
-        returning example.id, to_jsonb(example) - 'search_key' as content -- the table generates that column
+        returning example.id, ${name === 'orders' ? keptOrder : keptRow} as content
       )
       update example_records set removed = gone.content, removed_at = ${act.at.toISOString()}::timestamptz
       from gone where table_name = ${table} and record_id = gone.id
@@ -145,7 +162,11 @@ export async function countRemoved(db: Db, since: string): Promise<{ removed: nu
 /** Inserts the examples that were removed after `since` again, unchanged. @returns how many there were */
 export async function restoreExamples(trx: Trx, act: Act, since: string): Promise<number> {
   let restored = 0
-  for (const { name, table } of exampleTables) {
+  for (const { name, table } of exampleTables.toReversed()) {
+    if (name === 'orders') {
+      restored += (await restoreExampleOrders(trx, since)).length
+      continue
+    }
     // Only the columns that the row had: a newer version of the server may have added some.
     const { rows } = await sql<{ column: string }>`
       select distinct jsonb_object_keys(removed) as column from example_records
@@ -161,7 +182,7 @@ export async function restoreExamples(trx: Trx, act: Act, since: string): Promis
       returning id
     `.execute(trx)
     const ids = inserted.rows.map(({ id }) => id)
-    if (name === 'messages') await restoreSenders(trx, ids)
+    if (!isContent(name)) await restoreSenders(trx, ids)
     else await recordRows(trx, act, { collection: name, ids, kind: 'restored' })
     restored += ids.length
   }

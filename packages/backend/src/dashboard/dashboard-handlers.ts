@@ -10,6 +10,7 @@ import {
   type ReplyOf,
 } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
+import { EXAMPLE_SLOT } from '../orders/busy-days.ts'
 import type { Db } from '../database/database.ts'
 import { listExamples } from '../content/example-queries.ts'
 import { titleOf } from '../history/record-activity.ts'
@@ -136,6 +137,7 @@ async function monthOf(db: Db, firstDay: string): Promise<Outlook['month']> {
     .select(['currency', sql<number>`coalesce(sum(price), 0)::bigint`.as('amount')])
     .select(({ fn }) => fn.countAll<number>().as('evenings'))
     .where('state', 'in', ['confirmed', 'done'])
+    .where('slot', 'is distinct from', EXAMPLE_SLOT)
     .where('day', '>=', firstDay)
     .where(sql<boolean>`day < ${firstDay}::date + interval '1 month'`)
     .groupBy('currency')

@@ -52,6 +52,9 @@ export async function clashesOf(
   return wanted.map((day) => clashes.get(day) ?? null)
 }
 
+/** The slot of an example evening: beyond those of a day, so that it takes the day from nobody. */
+export const EXAMPLE_SLOT = 1000
+
 /** Counts the used slots of each day, without those of holds that have ended. */
 async function givenDays(db: Db, { from, to }: DayRange, now: Date): Promise<BusyDay[]> {
   const { rows } = await sql<BusyDay>`
@@ -59,7 +62,7 @@ async function givenDays(db: Db, { from, to }: DayRange, now: Date): Promise<Bus
     from settings, (
       select day, count(*) as all_given, count(*) filter (where held_until is null) as firm
       from orders
-      where day between ${from}::date and ${to}::date and slot is not null
+      where day between ${from}::date and ${to}::date and slot <> ${EXAMPLE_SLOT}
         and (held_until is null or held_until > ${now.toISOString()}::timestamptz)
       group by day
     ) as given

@@ -6,8 +6,8 @@ import { count, Id, nullableText, oneWordOf, route } from '../endpoint/fields.ts
 /** For how many milliseconds removed example content can be restored. */
 export const EXAMPLES_RESTORABLE_MS = 60 * 60 * 1000
 
-/** A list that may hold examples: a collection, or the inbox. */
-export const ExampleListName = oneWordOf([...collectionNames, 'messages'])
+/** A list that may hold examples: a collection, the inbox, or the evenings. */
+export const ExampleListName = oneWordOf([...collectionNames, 'messages', 'orders'])
 export type ExampleListName = Static<typeof ExampleListName>
 
 const RestorableUntil = nullableText(

@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { PasswordNote } from '../accounts/accounts.ts'
-import { ExampleListName } from '../content/examples.ts'
+import { collectionNames } from '../content/collections.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { count, Id, nullable, pick, requiredText, route, strictObject, Timestamp } from '../endpoint/fields.ts'
+import { count, Id, nullable, oneWordOf, pick, requiredText, route, strictObject, Timestamp } from '../endpoint/fields.ts'
 import { CollectionNames, Schedule } from '../history/revisions.ts'
 import { Unanswered } from '../messages/replies.ts'
 import { OrderSummary } from '../orders/orders.ts'
@@ -49,7 +49,7 @@ const ListFigures = Type.Object({
 
 /** A record that was added or changed, or a message that came in. */
 const RecentChange = Type.Object({
-  area: ExampleListName,
+  area: oneWordOf([...collectionNames, 'messages']),
   id: Id,
   title: Type.String(),
   sender: nullable(Type.String(), 'Of a message; may be empty.'),

@@ -1,6 +1,6 @@
 import { type OrderState, orderStates } from '@tablier/contracts'
 import { useIsFetching, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MoveDialogs } from '../move-dialogs.tsx'
 import { orderCountsOptions, orderListsKey } from '../order-queries.ts'
 import type { OrderViewProps } from '../order-search.ts'
@@ -12,12 +12,13 @@ import { t } from '../../language/words.ts'
 const columns = ['enquiry', 'held', 'quoted', 'confirmed'] as const satisfies readonly OrderState[]
 const others = orderStates.filter((state) => !columns.some((column) => column === state))
 
-/** The board, with a column for each state. A narrow container shows one chosen column. */
+/** The board, with a column for each state. A narrow container shows the chosen column, at first one with evenings. */
 export function OrderBoard({ applied, onApply }: OrderViewProps) {
   const { data: counts } = useQuery(orderCountsOptions)
   const { board, note, mayReturn } = useMovedFocus()
   const moves = useOrderMoves(({ id, state: to }, from) => note({ id, from, to }))
-  const chosen = columns.find((state) => state === applied.state) ?? 'enquiry'
+  const first = useFirstFilled(counts)
+  const chosen = columns.find((state) => state === applied.state) ?? first
   return (
     <div ref={board} className="@container flex flex-col gap-4">
       <fieldset className="flex flex-wrap gap-1 @2xl:hidden">
@@ -61,6 +62,13 @@ export function OrderBoard({ applied, onApply }: OrderViewProps) {
       <MoveDialogs moves={moves} finalFocus={mayReturn} />
     </div>
   )
+}
+
+/** Returns the first column that has evenings. It stays when they move. */
+function useFirstFilled(counts: Readonly<Record<OrderState, number>> | undefined): OrderState {
+  const [first, setFirst] = useState<OrderState>()
+  if (!first && counts) setFirst(columns.find((state) => counts[state] > 0) ?? 'enquiry')
+  return first ?? 'enquiry'
 }
 
 interface Moved {

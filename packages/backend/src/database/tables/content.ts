@@ -139,9 +139,10 @@ export const contentTables: TableFacts = {
     {
       table: 'example_records', // the rows of examples that were removed and can be restored
       isAbout: (id) => sql`(
-        table_name = 'messages'
+        table_name in ('messages', 'orders')
         and ((removed ->> 'customer_id')::integer = ${id} or lower(removed ->> 'email') in ${keysOf(id)}
-          or record_id in ${messagesOf(id)})
+          or (table_name = 'messages' and record_id in ${messagesOf(id)})
+          or (table_name = 'orders' and record_id in ${ordersOf(id)}))
       )`,
     },
   ],
