@@ -45,7 +45,7 @@ const titles = demoContent.portfolioItems.map(({ title }) => title)
 test('the first evenings are confirmed, and asked for by a message with a date', () => {
   const { confirmed, askedBy } = demoFirstEvenings
   expect(demoEvenings[0]).toMatchObject({ state: 'confirmed', email: confirmed.customer.email })
-  expect(demoCustomers[0]).toMatchObject(confirmed.customer)
+  expect(demoCustomers).toContainEqual(expect.objectContaining(confirmed.customer))
   for (const answer of confirmed.answers)
     expect([...Value.Errors(guests.create.body, { ...answer, has_consent: true })]).toEqual([])
   expect(demoMessages.find(({ email }) => email === askedBy)?.evening?.date).toBeDefined()

@@ -34,14 +34,20 @@ export const demoEvenings = desk.evenings.map((evening) =>
   }),
 ) as readonly DemoEvening[] // a test checks each
 
-const { email, day, start, guests, occasion, place, price = null, notes = '', dishes = [] } = demoEvenings[0]!
-const { name } = demoCustomers[0]!
+const [{ email, ...first }] = demoEvenings as readonly [DemoEvening] // a test checks that it is confirmed
 
 /** The evenings of a first start: one that is confirmed, with what its guests answered, and one that a message asks for. */
 export const demoFirstEvenings = {
   confirmed: {
-    customer: { name, email },
-    ...{ day, start, guests, occasion, place, price, notes, dishes },
+    customer: { name: demoCustomers.find((customer) => customer.email === email)?.name ?? '', email },
+    day: first.day,
+    start: first.start,
+    guests: first.guests,
+    occasion: first.occasion,
+    place: first.place,
+    price: first.price ?? null,
+    notes: first.notes ?? '',
+    dishes: first.dishes ?? [],
     answers: desk.answers as readonly Pick<Guest, 'name' | 'diet' | 'allergens'>[], // a test checks each
   },
   /** The email of the message's sender. */

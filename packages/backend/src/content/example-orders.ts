@@ -14,7 +14,7 @@ import { insertOrder } from '../orders/write-order.ts'
 const parts = ['order_events', 'order_guests'] as const
 
 /** What the columns of an order do not hold, or what may be gone when it is restored. */
-const apart = ['name', 'email', 'parts', 'customer_id', 'message_id']
+const apart = new Set(['name', 'email', 'parts', 'customer_id', 'message_id'])
 
 /** A confirmed evening of the examples, whose guests have answered. */
 export interface ExampleEvening extends Pick<Order, 'day' | 'start' | 'occasion' | 'place' | 'price' | 'notes'> {
@@ -132,7 +132,7 @@ async function columnsOf(trx: Trx, rows: RawBuilder<unknown>) {
   const { rows: found } = await sql<{ name: string }>`
     select distinct jsonb_object_keys(row) as name from (${rows}) as kept
   `.execute(trx)
-  const names = found.map(({ name }) => name).filter((name) => !apart.includes(name))
+  const names = found.map(({ name }) => name).filter((name) => !apart.has(name))
   if (names.length === 0) return null
   return (table: string) => sql.join(names.map((name) => sql.ref(table ? `${table}.${name}` : name)))
 }
