@@ -71,7 +71,9 @@ function TemplateDialog({ template, onClosed }: TemplateDialogProps) {
     record: template,
     storedOf: (known): Partial<ReplyTemplate> => known ?? {},
     send: async (_changes, body, known) => {
-      if (template) return (await client.replyTemplates.update({ params: template, body: { ...body, version: known?.version } })).template
+      if (template)
+        return (await client.replyTemplates.update({ params: template, body: { ...body, version: known?.version } }))
+          .template
       await client.replyTemplates.create({ body })
       return undefined
     },

@@ -44,7 +44,8 @@ type DemoDeps = Pick<Services, 'secrets' | 'now'>
 
 export async function insertDemoContent(trx: Trx, media: Media, { secrets, now }: DemoDeps): Promise<void> {
   // Loaded only by the one start that needs it.
-  const { demoBodies, demoFirstEvenings, demoMessages, demoPictures, pictureUrl } = await import('@tablier/demo-content')
+  const { demoBodies, demoFirstEvenings, demoMessages, demoPictures, pictureUrl } =
+    await import('@tablier/demo-content')
   const paths = new Map<string, string>()
   // One picture at a time, because the queue for decoding is bounded.
   for (const name of demoPictures) paths.set(name, await storePicture(media, pictureUrl(name)))
@@ -62,7 +63,10 @@ export async function insertDemoContent(trx: Trx, media: Media, { secrets, now }
   const messages = hasMessages ? [] : await insertMessages(trx, demoMessages.toReversed(), { secrets, now: now() })
   const asking = messages.find(({ email }) => email === demoFirstEvenings.askedBy)
   const orders = asking
-    ? await insertExampleOrders(trx, { ...demoFirstEvenings, askedIn: asking.id }, secrets, { actor: NOBODY, at: now() })
+    ? await insertExampleOrders(trx, { ...demoFirstEvenings, askedIn: asking.id }, secrets, {
+        actor: NOBODY,
+        at: now(),
+      })
     : []
   await markAsExamples(trx, [
     ...content,

@@ -2,7 +2,17 @@ import { type Static, Type } from '@sinclair/typebox'
 import { PasswordNote } from '../accounts/accounts.ts'
 import { collectionNames } from '../content/collections.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { count, Id, nullable, oneWordOf, pick, requiredText, route, strictObject, Timestamp } from '../endpoint/fields.ts'
+import {
+  count,
+  Id,
+  nullable,
+  oneWordOf,
+  pick,
+  requiredText,
+  route,
+  strictObject,
+  Timestamp,
+} from '../endpoint/fields.ts'
 import { CollectionNames, Schedule } from '../history/revisions.ts'
 import { Unanswered } from '../messages/replies.ts'
 import { OrderSummary } from '../orders/orders.ts'

@@ -10,7 +10,15 @@ import { isOutdated, presentIn } from '../../calls/outdated.ts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { useFailureReport } from '../failure-report.tsx'
 import type { Times, RecordKey } from '../schedule/schedules.tsx'
-import { schedulesKey, collectionsKey, useCachedList, withNewRecord, withRecord, collectionClient, recordIn } from '../use-records.ts'
+import {
+  schedulesKey,
+  collectionsKey,
+  useCachedList,
+  withNewRecord,
+  withRecord,
+  collectionClient,
+  recordIn,
+} from '../use-records.ts'
 import { contentFields } from './content-fields.tsx'
 import { picturesKey } from './picture-fields.tsx'
 import { savePictureFacts } from './save-picture-facts.ts'
@@ -62,7 +70,8 @@ export function useContentForm({ screen, opened, times = null, onDone }: Content
       failureReport.clear()
       const values = withoutKnownFacts(all, base?.picture)
       const saved = await upload.run(all.file ?? null, (options) => send(screen, base, way.current, values, options))
-      if (!base && saved && times) await scheduleCreated({ collection: name, id: saved.id }, { ...times, version: saved.version })
+      if (!base && saved && times)
+        await scheduleCreated({ collection: name, id: saved.id }, { ...times, version: saved.version })
       if (saved) list.change((loaded) => (base ? withRecord : withNewRecord)(loaded, saved, name))
       if (all.replaces === 'everywhere') void queryClient.invalidateQueries({ queryKey: collectionsKey })
       const isWhole = way.current === 'record' && !base?.draft && !values.picture && all.replaces !== 'everywhere'
