@@ -3,7 +3,7 @@ import { test, toast, unique, uniqueEmail } from '../fixtures/admin.ts'
 
 test('a button that has just replaced the pressed one takes no press for a moment', async ({ page, owner }) => {
   const { customer } = await owner.customers.create({ body: { name: unique('Nora'), email: uniqueEmail() } })
-  const { order } = await owner.orders.create({ body: { customerId: customer.id, day: '2040-05-12' } })
+  const { order } = await owner.orders.create({ body: { customerId: customer.id, day: '2040-05-12', price: 125_000 } })
   const { moveMails } = (await owner.deskSettings.get()).settings
   const without = moveMails.map((mail) => Object.assign(mail, { isOffered: false }))
   await owner.deskSettings.update({ body: { moveMails: without } })

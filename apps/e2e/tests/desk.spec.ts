@@ -67,6 +67,7 @@ async function confirm(page: Page): Promise<void> {
   await expect(state).toContainText('held until')
   await expect.poll(() => latestMail(GUEST.email)).toContain('I am keeping this evening for you until')
   await press('Mark as quoted')
+  await page.getByRole('dialog').getByLabel('Price (EUR)').fill('1250')
   await choose('Mark as quoted without a mail')
   await expect(state).toContainText('Quoted')
   await press('Confirm')
@@ -90,6 +91,7 @@ async function addDishes(page: Page): Promise<void> {
   }
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
   await expect(toast(page, 'Order saved')).toBeVisible()
+  await page.getByRole('dialog', { name: 'Tell your guest?' }).getByRole('button', { name: 'Without a mail' }).press('Enter')
 }
 
 async function makeTableLink(page: Page): Promise<string> {

@@ -48,9 +48,13 @@ export function useFollowing<Saved>({ form, record, typedOf, isSaving }: Followi
     },
     /** Discards the input. */
     discard: () => follow(isVersioned && record.version < base.version ? base : record),
-    /** Continues with a version that another call of the user made, and that changes no field of this form. */
+    /**
+     * Continues with a version that another call of the user made. One that changes a field of this form is followed
+     * like anybody's, so that the form does not send the former value with the next save.
+     */
     noteVersion: (made: Saved) => {
-      if (hasVersion(made) && hasVersion(base) && made.version === base.version + 1) setBase(made)
+      const isNext = hasVersion(made) && hasVersion(base) && made.version === base.version + 1
+      if (isNext && deepEqual(typedOf(made), typedOf(base))) setBase(made)
     },
   }
 }

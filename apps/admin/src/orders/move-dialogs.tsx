@@ -1,8 +1,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { DAY_MS, localTime, orderLimits, readMoney, typedMoney, zonedTime } from '@tablier/contracts'
+import { DAY_MS, localTime, orderLimits, type OrderState, readMoney, typedMoney, zonedTime } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
-import { AlertPopup } from '../components/confirm-dialog.tsx'
+import { AlertPopup, ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
 import { EditDialog, type EditDialogProps } from '../components/edit-dialog.tsx'
 import { TextInput } from '../components/field.tsx'
@@ -34,21 +34,12 @@ export function MoveDialogs({ moves, finalFocus }: MoveDialogsProps) {
 
 /** Asks for what a move needs, and offers a mail to the guest. */
 function MoveDialog({ move, moves, finalFocus }: MoveDialogsProps & { readonly move: Move }) {
-  const { order } = move
-  const to = move.to === order.state ? 'held' : move.to // another end of a hold
-  const { holdDays } = useDeskSettings()
-  const [now] = useState(() => Date.now())
-  const [typed, setTyped] = useState<string | null>(null)
-  const [isTried, setIsTried] = useState(false)
-  const answer = answerOf({ ...move, to }, typed, { now, holdDays })
-  const offer = useMailOffer(move, answer.facts)
-  const told = useToldBefore(order.id)
-  const isLoading = offer && (offer.isLoading || told.isLoading)
-  const needsDay = (to === 'held' || to === 'confirmed') && order.day !== null
-  const { data: dayOff } = useQuery({ ...dayOffOptions(order.day ?? ''), enabled: needsDay })
-  const off = dayOff && order.day !== null ? dayOffText(order.day, dayOff) : ''
+  const to = targetOf(move)
+  const { answer, type, offer, told, off, isLoading, isMoving, isTried, unpriced, send, stopAsking } = useMoveAnswer(
+    move,
+    moves,
+  )
   const isOnlyOff = to === 'confirmed' && !offer // there is no mail to offer, so the dialog asks about the day off
-  const isMoving = moves.movingTo(order) !== undefined
   return (
     <EditDialog
       title={isOnlyOff ? t.thisIsADayOff : t.moveTitle({ to })}
@@ -56,14 +47,9 @@ function MoveDialog({ move, moves, finalFocus }: MoveDialogsProps & { readonly m
       finalFocus={finalFocus}
     >
       {({ onCancel, onSaved }) => {
-        const send = (isTold: boolean) => {
-          setIsTried(true)
-          if (isMoving || answer.problem !== undefined || (isTold && offer?.problem !== undefined)) return
-          moves.answer({ ...answer.details, ...(isTold && offer && { mail: offer.text, ...told.shown }) }, onSaved)
-        }
         const submit = (event: FormEvent) => {
           event.preventDefault()
-          if (!isLoading) send(offer?.canSend === true)
+          if (!isLoading) send(offer?.canSend === true, onSaved)
         }
         return (
           <form noValidate onSubmit={submit} className="flex flex-col">
@@ -74,23 +60,79 @@ function MoveDialog({ move, moves, finalFocus }: MoveDialogsProps & { readonly m
                 value={answer.value}
                 problem={isTried ? answer.problem : undefined}
                 min={answer.min}
-                onType={setTyped}
+                onType={type}
               />
               {off && <p className="text-sm font-medium">{isOnlyOff ? t.confirmAnyway({ text: off }) : off}</p>}
               {offer && <OfferedMail offer={offer} isTried={isTried} />}
             </div>
             <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
               <Button onClick={onCancel}>{t.cancel}</Button>
-              {offer?.canSend && <Button onClick={() => send(false)}>{t.moveWithoutMail({ to })}</Button>}
+              {offer?.canSend && <Button onClick={() => send(false, onSaved)}>{t.moveWithoutMail({ to })}</Button>}
               <Button type="submit" variant="primary" aria-disabled={isMoving || isLoading}>
                 {isLoading ? t.loadingPending : offer?.canSend ? t.moveAndSend({ to }) : t.moveAct({ to })}
               </Button>
             </div>
+            <ConfirmDialog
+              open={unpriced !== null}
+              title={t.quoteWithoutPrice}
+              question={t.quoteWithoutPriceExplained}
+              confirm={t.withoutAPrice}
+              cancel={t.enterThePrice}
+              onClose={stopAsking}
+              onConfirm={() => unpriced && send(unpriced.isTold, onSaved, true)}
+            />
           </form>
         )
       }}
     </EditDialog>
   )
+}
+
+/** Returns the state of a move; another end of a hold asks what `held` asks. */
+function targetOf({ order, to }: Move): OrderState {
+  return to === order.state ? 'held' : to
+}
+
+/** What is typed in the dialog of a move, the mail that it offers, and the call. */
+function useMoveAnswer(move: Move, moves: OrderMoves) {
+  const { order } = move
+  const to = targetOf(move)
+  const { holdDays } = useDeskSettings()
+  const [now] = useState(() => Date.now())
+  const [typed, type] = useState<string | null>(null)
+  const [isTried, setIsTried] = useState(false)
+  /** The quote without a price about which the dialog asks. */
+  const [unpriced, setUnpriced] = useState<{ readonly isTold: boolean } | null>(null)
+  const answer = answerOf({ ...move, to }, typed, { now, holdDays })
+  const offer = useMailOffer(move, answer.facts)
+  const told = useToldBefore(order.id)
+  const isMoving = moves.movingTo(order) !== undefined
+  return {
+    answer,
+    type,
+    offer,
+    told,
+    off: useDayOffText(order, to),
+    isLoading: offer && (offer.isLoading || told.isLoading),
+    isMoving,
+    isTried,
+    unpriced,
+    /** Moves the order; a quote without a price first asks for it. */
+    send: (isTold: boolean, onMoved: () => void, isSure = false) => {
+      setIsTried(true)
+      if (isMoving || answer.problem !== undefined || (isTold && offer?.problem !== undefined)) return
+      if (to === 'quoted' && answer.facts.price === null && !isSure) return setUnpriced({ isTold })
+      moves.answer({ ...answer.details, ...(isTold && offer && { mail: offer.text, ...told.shown }) }, onMoved)
+    },
+    stopAsking: () => setUnpriced(null),
+  }
+}
+
+/** Returns that the day of an order is a day off, if a move takes the day; else ''. */
+function useDayOffText({ day }: OrderSummary, to: OrderState): string {
+  const needsDay = (to === 'held' || to === 'confirmed') && day !== null
+  const { data: dayOff } = useQuery({ ...dayOffOptions(day ?? ''), enabled: needsDay })
+  return dayOff && day !== null ? dayOffText(day, dayOff) : ''
 }
 
 interface Answer {

@@ -1,10 +1,10 @@
-import { cleanEmail, isEmail, orderLimits } from '@tablier/contracts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { cleanEmail, isEmail, orderLimits, type SiteLanguage } from '@tablier/contracts'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { controlClass, LongTextInput } from '../components/field.tsx'
-import { bodyIn, type Facts, fillMail, openFields, type TranslatedBody } from '../replies/fill-template.ts'
+import { bodyIn, type Facts, fillMail, openFields } from '../replies/fill-template.ts'
 import { orderFactsOptions } from '../replies/reply-queries.ts'
 import { SignatureBelow } from '../replies/signature.tsx'
 import { shownIn, UnreadList, unreadOptions } from '../replies/unread-words.tsx'
@@ -15,33 +15,34 @@ import { Loaded } from '../components/failure-notice.tsx'
 import { Rich } from '../components/text.tsx'
 import { client } from '../calls/api.ts'
 import { EditDialog } from '../components/edit-dialog.tsx'
-import { addressOf, linkOptions } from '../components/link-field.tsx'
 import { useCopying } from '../components/sharing.tsx'
-import { guestsOptions } from './guests/guest-dialog.tsx'
-import { tableLink } from './guests/guests-card.tsx'
-import type { Order } from './order-queries.ts'
 import { localeFor } from '../language/locale.ts'
 import { type DeskWords, t } from '../language/words.ts'
 
 /** Returns the mail that is offered at a move, with the facts of the evening; undefined if none is. */
 export function useMailOffer(move: Move, facts: Partial<Facts>) {
   const mail = mailAt(move, useDeskSettings().moveMails)
-  const offer = useOrderMail(mail ? move.order.id : null, mail ?? { body: '' }, facts)
+  const bodyFor: BodyFor = (language) => (mail ? bodyIn(language, mail) : '')
+  const offer = useOrderMail(mail ? move.order.id : null, bodyFor, facts)
   return mail && offer
 }
+
+/** Returns the text of a mail, with the fields of a template, in the language of a guest; null is the site's main one. */
+type BodyFor = (language: SiteLanguage | null, words: DeskWords) => string
 
 /**
  * Fills a mail to the guest with the facts of an order, ready to change and send.
  * @param facts those that are not saved yet
  */
-function useOrderMail(orderId: number | null, template: TranslatedBody, facts: Partial<Facts>) {
+function useOrderMail(orderId: number | null, bodyFor: BodyFor, facts: Partial<Facts>) {
   const [typed, onType] = useState<string>()
   const siteLanguage = useSiteLanguage()
   const { data: known, isLoading } = useQuery(orderFactsOptions(orderId))
   const { data: site, isLoading: isSiteLoading } = useQuery({ ...settingsOptions, staleTime: 60_000 })
+  const language = known?.language ?? null
+  const words = useSiteWords(language)
   const filled = () =>
-    known &&
-    fillMail(bodyIn(known.language, template), { ...known, ...facts }, localeFor(known.language ?? siteLanguage))
+    known && fillMail(bodyFor(language, words), { ...known, ...facts }, localeFor(language ?? siteLanguage))
   const text = typed ?? filled() ?? ''
   const [left] = openFields(text)
   const isMailSetUp = site?.mail.isSetUp === true
@@ -117,82 +118,34 @@ export function ToldBefore({ told: { query }, isAnswered }: ToldBeforeProps) {
   )
 }
 
-interface TableMail {
+/** A mail to the guest of an order that is offered after something else. */
+export interface OrderMail {
   readonly title: string
-  /** Says what happens when it is sent. */
+  /** Says what it is about. */
   readonly note: string
-  readonly template: string
+  readonly bodyFor: BodyFor
+  /** Facts of the evening that differ from those that are known. */
+  readonly facts: Partial<Facts>
 }
 
-/** @param site the words in the language of the guests */
-function reminder(site: DeskWords, count: number, expected: number | null): TableMail {
-  const note = t.hostAsksTheGuests({ answers: answersText(t, count, expected) })
-  const template = site.reminderMail({ answers: answersText(site, count, expected) })
-  return { title: t.remindTheGuests, note, template }
-}
-
-/** Buttons that mail the link of an order's table to its host, and again while answers are missing. */
-export function TableMails({ order }: { readonly order: Order }) {
-  const [mail, setMail] = useState<TableMail | null>(null)
-  const site = useSiteWords()
-  const { data: guests } = useQuery(guestsOptions(order.id))
-  const calls = tableLink(order.id)
-  const { data: link } = useQuery(linkOptions(calls))
-  const queryClient = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => link ?? (await calls.create()).link,
-    onSuccess: (made) => {
-      queryClient.setQueryData(calls.queryKey, made)
-      const words = { title: t.sendTheLinkToTheHost, note: t.hostSendsLinkOn }
-      setMail({ ...words, template: site.guestLinkMail })
-    },
-    meta: { action: 'make the link of a table', failed: t.theLinkCouldNotBeMade },
-  })
-  if (!guests || link === undefined || link?.path === null || order.state === 'lost' || order.state === 'done')
-    return null
-  const isComplete = order.guests !== null && guests.length >= order.guests
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button aria-disabled={isPending} onClick={() => !isPending && mutate()}>
-        {t.sendToTheHost}
-      </Button>
-      {link && !isComplete && (
-        <Button onClick={() => setMail(reminder(site, guests.length, order.guests))}>{t.remind}</Button>
-      )}
-      {mail && link && (
-        <TableMailDialog
-          key={mail.title}
-          orderId={order.id}
-          mail={mail}
-          link={addressOf(link.path)}
-          onClosed={() => setMail((shown) => (shown === mail ? null : shown))} // another mail may have opened meanwhile
-        />
-      )}
-    </div>
-  )
-}
-
-/** Says how many have answered. */
-function answersText(words: DeskWords, count: number, expected: number | null): string {
-  if (count === 0) return words.nobodyHasAnsweredYet
-  return expected === null ? words.soFarAnswered({ count }) : words.ofAnswered({ count, expected })
-}
-
-interface TableMailDialogProps {
+interface OrderMailDialogProps {
   readonly orderId: number
-  readonly mail: TableMail
-  readonly link: string
+  readonly mail: OrderMail
+  /** The button that sends nothing. */
+  readonly cancel?: string
   readonly onClosed: () => void
 }
 
-function TableMailDialog({ orderId, mail: { title, note, template }, link, onClosed }: TableMailDialogProps) {
+/** Shows a mail to the guest of an order, to change and send. */
+export function OrderMailDialog({ orderId, mail, cancel = t.cancel, onClosed }: OrderMailDialogProps) {
+  const { title, note, bodyFor, facts } = mail
   const [isTried, setIsTried] = useState(false)
-  const offer = useOrderMail(orderId, { body: template }, { link })
+  const offer = useOrderMail(orderId, bodyFor, facts)
   const told = useToldBefore(orderId)
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.orders.mail({ params: { id: orderId }, body: { mail: offer.text, ...told.shown } }),
     meta: {
-      action: 'mail the link of a table',
+      action: 'write to the guest of an order',
       done: t.yourMailIsOnItsWay,
       failed: t.theMailCouldNotBeSent,
       reloads: [['messages'], ['orders']],
@@ -213,7 +166,7 @@ function TableMailDialog({ orderId, mail: { title, note, template }, link, onClo
               <OfferedMail offer={offer} isTried={isTried} />
             </div>
             <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
-              <Button onClick={onCancel}>{t.cancel}</Button>
+              <Button onClick={onCancel}>{cancel}</Button>
               {offer.canSend && (
                 <Button variant="primary" aria-disabled={isPending || told.isLoading} onClick={send}>
                   {t.send}

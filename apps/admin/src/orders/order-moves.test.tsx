@@ -66,6 +66,14 @@ describe('the mail that is offered at a move', () => {
     expect(mail.value).toMatch(/^Guten Tag Nora Guest,\n[^]*\nGäste: 8\n/)
   })
 
+  it('is offered for another end of a hold too', async () => {
+    const { user, state } = await openEnquiry()
+    await user.click(state.getByRole('button', { name: 'Hold' }))
+    await user.click(await screen.findByRole('button', { name: 'Hold and send' }))
+    await user.click(await state.findByRole('button', { name: 'Change the hold' }))
+    expect(await screen.findByRole('button', { name: 'Hold and send' })).toBeVisible()
+  })
+
   it('is waited for', async () => {
     const held = Promise.withResolvers<void>()
     const { user, state, order } = await openEnquiry()
@@ -108,6 +116,32 @@ describe('the mail that is offered at a move', () => {
   })
 })
 
+it('a quote without a price asks for it, and can be given all the same', async () => {
+  const { user, state, read } = await open()
+  await user.click(state.getByRole('button', { name: 'Mark as quoted' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark as quoted' }))
+  await user.click(dialog.getByRole('button', { name: 'Mark as quoted' }))
+  const question = () => screen.findByRole('alertdialog', { name: 'Quote without a price?' })
+  await user.click(within(await question()).getByRole('button', { name: 'Enter the price' }))
+  expect(await read()).toMatchObject({ state: 'enquiry' })
+  await user.click(dialog.getByRole('button', { name: 'Mark as quoted' }))
+  await user.click(within(await question()).getByRole('button', { name: 'Without a price' }))
+  await waitFor(async () => expect(await read()).toMatchObject({ state: 'quoted', price: null }))
+})
+
+it('a price that is set with a move stays at the next save', async () => {
+  const { user, state, read } = await open()
+  await user.click(state.getByRole('button', { name: 'Mark as quoted' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark as quoted' }))
+  await user.type(dialog.getByLabelText('Price (EUR)'), '1250')
+  await user.click(dialog.getByRole('button', { name: 'Mark as quoted' }))
+  const form = within(screen.getByRole('form', { name: 'Order' }))
+  await waitFor(() => expect(form.getByLabelText('Price (EUR)')).toHaveValue('1,250.00'))
+  await user.type(form.getByLabelText('Notes for you and your team'), 'Figs')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(async () => expect(await read()).toMatchObject({ notes: 'Figs', price: 125_000 }))
+})
+
 it.each([
   ['Pacific/Kiritimati', 1],
   ['Pacific/Pago_Pago', 0], // always a day or two behind
@@ -119,7 +153,7 @@ it.each([
 })
 
 it('buttons are busy until a move is answered, and can be pressed right after it', async () => {
-  const { user, state, panel, stateOf } = await open()
+  const { user, state, panel, stateOf } = await open({ price: 125_000 })
   const held = Promise.withResolvers<void>()
   server.use(
     http.post('/api/orders/:id/state', () => held.promise.then(() => undefined)), // then the mock answers

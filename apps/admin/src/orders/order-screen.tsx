@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { EmailLink, MapLink, PhoneLinks } from '../components/contact-links.tsx'
@@ -15,7 +16,9 @@ import { type Order, type OrderEvent, orderEventsOptions, orderOptions } from '.
 import { orderName } from './order-text.tsx'
 import { OrderStatePanel } from './order-state-panel.tsx'
 import { FilesCard } from './files/files-card.tsx'
-import { TableMails } from './order-mails.tsx'
+import { TableMails } from './guests/table-mails.tsx'
+import { ChangeMailDialog, type ToldChange } from './change-mail.tsx'
+import { PaymentButton } from './payment-button.tsx'
 import { UnreadPanel } from './unread-panel.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { Loaded } from '../components/failure-notice.tsx'
@@ -51,14 +54,19 @@ function Links({ id }: { readonly id: number }) {
 }
 
 function OpenedOrder({ order }: { readonly order: Order }) {
-  const form = useOrderForm(order)
+  const [change, setChange] = useState<ToldChange | null>(null)
+  const form = useOrderForm(order, setChange)
   const isNarrow = useIsNarrow()
   const conversation = useConversation(order.messageId)
   return (
     <>
       <OrderStatePanel order={order} onMoved={form.noteVersion}>
+        <PaymentButton order={order} />
         <ConversationReply {...conversation} isMain={false} />
       </OrderStatePanel>
+      {change && (
+        <ChangeMailDialog key={change.order.version} change={change} onClosed={() => setChange(null)} />
+      )}
       <UnreadPanel order={order} />
       {isNarrow && (
         <section aria-label={t.onTheDay} className="rounded-xl border border-line p-4">

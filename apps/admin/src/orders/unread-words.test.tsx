@@ -52,7 +52,11 @@ const writings: Readonly<Record<string, Writing>> = {
       `a move to ${to}`,
       {
         path: onOrder,
-        open: (app) => dialogOf(app, 'State', moveButtons[to]),
+        open: async (app) => {
+          const dialog = await dialogOf(app, 'State', moveButtons[to])
+          if (to === 'quoted') await app.user.type(within(dialog).getByLabelText('Price (EUR)'), '1250')
+          return dialog
+        },
         send: / and send$/,
         ...(to === 'done' && { from: 'confirmed' as const }),
       },

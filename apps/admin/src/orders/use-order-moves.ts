@@ -35,20 +35,20 @@ export type OrderMoves = ReturnType<typeof useOrderMoves>
 
 const moveKey = [...ordersKey, 'move'] as const
 
-/**
- * Moves evenings from state to state. A hold, a loss and a confirmation on a day off ask first; `MoveDialogs` shows what
- * this asks and says.
- * @param onMoved gets the order as it is now, and the state that it was moved from
- */
-export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void) {
+interface MoveOutcomes {
+  /** Called with the order as it is now, and the state that it was moved from. */
+  readonly onMoved: ((order: Order, from: OrderState) => void) | undefined
+  /** Called instead if the day is a day off, which has to be confirmed. */
+  readonly onDayOff: (move: Move) => void
+  /** Called if another evening has the day. */
+  readonly onTaken: (order: OrderSummary) => void
+}
+
+/** Returns a function that moves an order, says so, and offers Undo. */
+function useMoveCall({ onMoved, onDayOff, onTaken }: MoveOutcomes) {
   const queryClient = useQueryClient()
-  usePrefetchQuery(deskSettingsOptions)
-  const [asked, setAsked] = useState<Move | null>(null)
-  const [taken, setTaken] = useState<OrderSummary | null>(null)
-  const running = useMutationState({
-    filters: { mutationKey: moveKey, status: 'pending' },
-    select: ({ state }) => state.variables as SentMove, // the key is only of this mutation
-  })
+  const isOff = async ({ day }: OrderSummary) =>
+    day !== null && (await queryClient.fetchQuery(dayOffOptions(day))) !== null
   const { mutate } = useMutation({
     mutationKey: moveKey,
     mutationFn: async ({ order, to, isSure = false, isUndo = false, ...details }: SentMove) => {
@@ -57,7 +57,7 @@ export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void
       return client.orders.move({ params: { id: order.id }, body: { from: order.state, to, ...details } })
     },
     onSuccess: (result, { order, to, isUndo, mail }) => {
-      if (!result) return setAsked({ order, to })
+      if (!result) return onDayOff({ order, to })
       queryClient.setQueryData<Order>(orderKey(order.id), result.order)
       if (isUndo) announceSuccess(t.movedBackTo({ state: t.orderState({ state: to }) }))
       else offerUndo(undoOf(order, result.order), mail !== undefined)
@@ -66,9 +66,9 @@ export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void
     },
     onError: (error, sent) => {
       const code = error instanceof ApiError ? error.code : undefined
-      if (code === 'slot_taken' && !sent.isUndo) setTaken(sent.order)
+      if (code === 'slot_taken' && !sent.isUndo) onTaken(sent.order)
       else if (code === 'stale_version') announceFailure(t.eveningMovedMeanwhile)
-      else announceFailure(reasonOf(error))
+      else announceFailure(messageOf(error, t.theEveningCouldNotBeMoved))
       if (sent.isUndo && code !== 'stale_version') offerUndo(sent)
     },
     onSettled: () => {
@@ -86,35 +86,55 @@ export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void
       run: () => mutate(undo),
     })
   }
-  async function isOff({ day }: OrderSummary): Promise<boolean> {
-    return day !== null && (await queryClient.fetchQuery(dayOffOptions(day))) !== null
-  }
-  /** The state that an evening is being moved to; undefined if it can be moved. */
-  function movingTo({ id, version }: OrderSummary): OrderState | undefined {
+  return mutate
+}
+
+/** Returns a function that gives the state that an evening is being moved to; undefined if it can be moved. */
+function useMovingTo() {
+  const queryClient = useQueryClient()
+  const running = useMutationState({
+    filters: { mutationKey: moveKey, status: 'pending' },
+    select: ({ state }) => state.variables as SentMove, // the key is only of this mutation
+  })
+  return ({ id, version }: OrderSummary): OrderState | undefined => {
     const known = queryClient.getQueryData<Order>(orderKey(id))
     const isOutdated = known !== undefined && known.version > version // the list has not been loaded again yet
     return running.find(({ order }) => order.id === id)?.to ?? (isOutdated ? known.state : undefined)
   }
+}
+
+/**
+ * Moves evenings from state to state. A hold, a loss, a quote without a price and a confirmation on a day off ask first;
+ * `MoveDialogs` shows what this asks and says.
+ * @param onMoved gets the order as it is now, and the state that it was moved from
+ */
+export function useOrderMoves(onMoved?: MoveOutcomes['onMoved']) {
+  const queryClient = useQueryClient()
+  usePrefetchQuery(deskSettingsOptions)
+  const [asked, setAsked] = useState<Move | null>(null)
+  const [taken, setTaken] = useState<OrderSummary | null>(null)
+  const call = useMoveCall({ onMoved, onDayOff: setAsked, onTaken: setTaken })
+  const movingTo = useMovingTo()
 
   /** Asks for a move's details once it is known which mail the question offers; `isNeeded` asks without a mail too. */
   async function ask(move: Move, isNeeded: boolean): Promise<void> {
     if (movingTo(move.order) !== undefined) return
     const settings = await queryClient.ensureQueryData(deskSettingsOptions).catch(() => undefined)
     if (isNeeded || (settings && mailAt(move, settings.moveMails))) setAsked(move)
-    else mutate(move)
+    else call(move)
   }
 
   return {
     movingTo,
     /** Moves the order at once, or asks for what the move needs. */
-    move: (order: Move['order'], to: OrderState) => void ask({ order, to }, to === 'held' || to === 'lost'),
+    move: (order: Move['order'], to: OrderState) => void ask({ order, to }, needsDetails(order, to)),
     /** Asks for the details of a move first. */
     ask: (order: Move['order'], to: OrderState) => void ask({ order, to }, true),
     /** The move that waits for an answer; null if there is none. */
     asked,
     /** @param onSuccess called if the order was moved */
     answer: (details: MoveDetails, onSuccess: () => void) =>
-      asked && mutate({ ...asked, isSure: true, ...details }, { onSuccess }),
+      asked && call({ ...asked, isSure: true, ...details }, { onSuccess }),
     stopAsking: () => setAsked(null),
     /** The order whose day was taken. */
     taken,
@@ -122,19 +142,21 @@ export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void
   }
 }
 
-/** Returns the mail that the owner offers at a move; undefined at a move back. */
+function needsDetails(order: OrderSummary, to: OrderState): boolean {
+  if (to === 'quoted' && !isBack(order.state, to)) return order.price === null
+  return to === 'held' || to === 'lost'
+}
+
+/** Returns the mail that the owner offers at a move, or at another end of a hold; undefined at a move back. */
 export function mailAt({ order, to }: Move, mails: DeskSettings['moveMails']) {
-  if (to === order.state || isBack(order.state, to)) return undefined
-  return mails.find(({ state, isOffered }) => isOffered && state === to)
+  if (isBack(order.state, to)) return undefined
+  const told = to === order.state ? 'held' : to
+  return mails.find(({ state, isOffered }) => isOffered && state === told)
 }
 
 /** Returns the move that restores the state and the hold, and with it the day. */
 function undoOf({ state: to, heldUntil, lostReason }: Move['order'], order: Order): SentMove {
   return { order, to, isUndo: true, ...(heldUntil && { heldUntil }), ...(lostReason && { lostReason }) }
-}
-
-function reasonOf(error: unknown): string {
-  return messageOf(error, t.theEveningCouldNotBeMoved)
 }
 
 /** The moves that are offered. From `lost`, only `enquiry` is; the others are for Undo. */

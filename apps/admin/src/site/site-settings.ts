@@ -45,9 +45,13 @@ export function useOtherLanguages(isWanted = true): readonly SiteLanguage[] {
   return (useSite(isWanted)?.otherLanguages ?? []).map(({ language }) => language)
 }
 
-/** The words of what guests get, in the site's language; those of the back office until they are loaded. */
-export function useSiteWords(): DeskWords {
-  const known = languageOf(useSiteLanguage()) ?? 'en'
+/**
+ * The words of what guests get; those of the back office until they are loaded.
+ * @param language that of the guest; null for the site's main one
+ */
+export function useSiteWords(language: SiteLanguage | null): DeskWords {
+  const siteLanguage = useSiteLanguage()
+  const known = languageOf(language ?? siteLanguage) ?? 'en'
   const { data } = useQuery({
     queryKey: ['words', known] as const,
     queryFn: async () => (await load[known]()).default,

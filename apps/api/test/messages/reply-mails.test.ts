@@ -214,3 +214,24 @@ describe('a test mail', () => {
     expect(await mail()).toMatchObject({ waiting: 1, isTestWaiting: true, problem: reason, testProblem: reason })
   })
 })
+
+it('the page of an enquiry says whether a mail told its state', async () => {
+  const { order } = await admin.orders.createOfMessage({ params })
+  const { link } = await admin.enquiries.createLink({ params })
+  const token = link!.path!.replace('/enquiry/', '')
+  const open = async () => (await test.client().enquiries.open({ body: { token } })).enquiry
+  const move = (from: 'enquiry' | 'quoted', to: 'enquiry' | 'quoted', mail?: string) =>
+    admin.orders.move({ params: order, body: { from, to, ...(mail && { mail }) } })
+  await admin.messages.setStatus({ params, body: { status: 'Replied' } }) // such as by telephone
+  expect(await open()).toMatchObject({ state: 'answered', isTold: false })
+  await admin.replies.send({ params, body: { body: 'Gladly.' } })
+  expect(await open()).toMatchObject({ state: 'answered', isTold: true })
+  test.clock.advance(1000)
+  await move('enquiry', 'quoted')
+  expect(await open()).toMatchObject({ state: 'quoted', isTold: false })
+  await move('quoted', 'enquiry')
+  await move('enquiry', 'quoted', 'My price')
+  expect(await open()).toMatchObject({ state: 'quoted', isTold: true })
+  await test.db.updateTable('replies').set({ mail_state: 'failed' }).execute()
+  expect(await open()).toMatchObject({ state: 'quoted', isTold: false })
+})

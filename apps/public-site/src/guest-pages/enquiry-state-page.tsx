@@ -60,7 +60,7 @@ export function EnquiryStatePage({ frame, ...page }: EnquiryPageFacts & { readon
 /** Shows the evening as it is planned, once its day is held or it has a price. */
 function WhatIsAgreed({ enquiry, frame: { settings } }: { readonly enquiry: Enquiry; readonly frame: PageFrame }) {
   const t = useSiteWords()
-  const { state, day, start, agreed } = enquiry
+  const { day, start, agreed } = enquiry
   if (agreed === null) return null
   const { guests, place, dishes, price, currency } = agreed
   const facts = eveningWords({ date: day, is_flexible: false, start, guests, place }, settings.locale, t)
@@ -69,7 +69,7 @@ function WhatIsAgreed({ enquiry, frame: { settings } }: { readonly enquiry: Enqu
   return (
     <section aria-labelledby="agreed" className="panel grid gap-5">
       <h2 id="agreed" className="text-2xl font-normal tracking-tight">
-        {t.agreedTitle({ state })}
+        {t.agreedTitle({ state: saidState(enquiry) })}
       </h2>
       <Facts facts={all} />
     </section>
@@ -170,20 +170,27 @@ function AddSomething({ path, typed }: { readonly path: string; readonly typed: 
 }
 
 function stateWords(enquiry: Enquiry, locale: string, t: SiteWords) {
-  const { state, start, held_until } = enquiry
+  const { state, start, held_until, is_told } = enquiry
   const day = enquiry.day === null ? 'none' : dateText(enquiry.day, locale)
   const hold = held_until === null ? '' : t.iHoldTheDay({ day, until: untilText(enquiry, locale) })
+  const isPriced = saidState(enquiry) === 'quoted'
+  const quote = is_told ? t.iHaveSentAQuote({ day }) : isPriced ? t.myPriceIsBelow({ day }) : t.iTellThePrice({ day })
   const texts: Readonly<Record<EnquiryState, string>> = {
     received: t.iWillReadIt,
-    answered: t.iHaveWritten,
+    answered: is_told ? t.iHaveWritten : t.answeredElsewhere,
     held: hold,
-    quoted: `${t.iHaveSentAQuote({ day })} ${hold}`.trim(),
+    quoted: `${quote} ${hold}`.trim(),
     confirmed: t.iLookForward({ day, start: start === null ? 'none' : timeText(start, locale) }),
     done: t.iCookedForYou({ day }),
     closed: t.wouldAnotherDateSuit,
     withdrawn: t.thankYouForTelling,
   }
-  return { title: t.enquiryTitle({ state }), text: texts[state] }
+  return { title: t.enquiryTitle({ state: saidState(enquiry) }), text: texts[state] }
+}
+
+/** `planned` for a quote of which neither a mail nor this page says the price: the owner tells it in another way. */
+function saidState({ state, is_told, agreed }: Enquiry): EnquiryState | 'planned' {
+  return state === 'quoted' && !is_told && agreed?.price === null ? 'planned' : state
 }
 
 /** Returns when a hold ends, in the time zone of the evening. */

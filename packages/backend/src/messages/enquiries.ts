@@ -35,13 +35,15 @@ async function readEnquiry(db: Db, messageId: number, now: Date): Promise<Enquir
   const stored = found(await findMessage(db, messageId))
   const { name, subject, message, evening, created_at, withdrawn_at } = stored
   const order = await findOrder(db, messageId, now)
-  const isAnswered = stored.status === 'Replied' || (await hasReply(db, messageId))
+  const lastReply = await findLastReply(db, messageId)
+  const isAnswered = stored.status === 'Replied' || lastReply !== undefined
   const state = withdrawn_at === null ? stateOf(order?.state, isAnswered) : 'withdrawn'
   const isOpen = state === 'received' || state === 'answered'
   const plan = order && planned.has(state) ? order : undefined
   return {
     language: await languageOfGuest(db, stored.language),
     state,
+    is_told: lastReply !== undefined && (!plan || lastReply >= (await movedAt(db, plan.id))),
     held_until: plan?.held_until ?? null,
     day: plan?.day ?? null,
     start: plan?.start ?? null,
@@ -67,7 +69,7 @@ async function countAdditions(db: Db, messageId: number): Promise<number> {
 async function findOrder(db: Db, messageId: number, now: Date) {
   const order = await db
     .selectFrom('orders')
-    .select(['state', 'held_until', 'day', 'start', 'time_zone', 'guests', 'place', 'dishes', 'price', 'currency'])
+    .select(['id', 'state', 'held_until', 'day', 'start', 'time_zone', 'guests', 'place', 'dishes', 'price', 'currency'])
     .where('message_id', '=', messageId)
     .executeTakeFirst()
   return order && { ...order, ...stateAt(order, now) }
@@ -92,9 +94,17 @@ function stateOf(order: OrderNow['state'] | undefined, isAnswered: boolean): Enq
   return order === 'lost' ? 'closed' : order
 }
 
-async function hasReply(db: Db, messageId: number): Promise<boolean> {
-  const reply = db.selectFrom('replies').select('id').where('message_id', '=', messageId).limit(1)
-  return (await reply.executeTakeFirst()) !== undefined
+/** Returns when the last reply was written whose mail was not given up; undefined if there is none. */
+async function findLastReply(db: Db, messageId: number): Promise<string | undefined> {
+  const replies = db.selectFrom('replies').select('created_at').where('message_id', '=', messageId)
+  const kept = replies.where('mail_state', '<>', 'failed').orderBy('created_at', 'desc').limit(1)
+  return (await kept.executeTakeFirst())?.created_at
+}
+
+/** Returns when an order was moved to the state that it has. A mail that is sent with the move has the same time. */
+async function movedAt(db: Db, orderId: number): Promise<string> {
+  const moves = db.selectFrom('order_events').select('at').where('order_id', '=', orderId).where('action', '=', 'moved')
+  return (await moves.orderBy('at', 'desc').limit(1).executeTakeFirst())?.at ?? ''
 }
 
 interface NewAddition {

@@ -97,6 +97,16 @@ export const orderFields = {
   checklist: Type.Array(ChecklistItem, { maxItems: orderLimits.checklist }),
 }
 
+/**
+ * Returns the fields of an order that its guest knows: the page behind the guest's link shows them, and a change of them
+ * is offered as a mail. Before a quote, dishes and price are the owner's own thoughts.
+ */
+export function toldFields(state: OrderState): readonly ('day' | 'start' | 'guests' | 'place' | 'dishes' | 'price')[] {
+  const plan = ['day', 'start', 'guests', 'place'] as const
+  if (state === 'held') return plan
+  return state === 'quoted' || state === 'confirmed' ? [...plan, 'dishes', 'price'] : []
+}
+
 /** Fields that the server sets. */
 const decided = {
   id: f.Id,

@@ -8,6 +8,7 @@ import { useRecordForm } from '../../forms/use-record-form.ts'
 import { TimeZoneField } from '../../settings/time-zone-field.tsx'
 import { dayOffOptions, dayOffText } from '../calendar/calendar-queries.ts'
 import { isOutdated } from '../../calls/outdated.ts'
+import { type ToldChange, toldChange } from '../change-mail.tsx'
 import { eveningKeys, type Order, orderKey } from '../order-queries.ts'
 import { ChecklistFields, DishFields } from './list-fields.tsx'
 import { DietFields } from './diet-fields.tsx'
@@ -20,15 +21,19 @@ import type { TypedValues } from '../../forms/record-fields.ts'
 import { locale } from '../../language/locale.ts'
 import { t } from '../../language/words.ts'
 
-export function useOrderForm(order: Order) {
+/** @param onTold called with what a save changed of what the guest knows */
+export function useOrderForm(order: Order, onTold: (change: ToldChange) => void) {
   const queryClient = useQueryClient()
   return useRecordForm({
     fields: orderFields(order.currency),
     record: order,
     storedOf: valuesOf,
-    send: async (changes, _all, { id, version }) => {
+    send: async (changes, _all, known) => {
+      const { id, version } = known
       const saved = (await client.orders.update({ params: { id }, body: { version, ...changes } })).order
       queryClient.setQueryData<Order>(orderKey(id), saved)
+      const change = toldChange(known, saved)
+      if (change) onTold(change)
       return saved
     },
     canHideFields: true,
