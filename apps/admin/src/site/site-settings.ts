@@ -47,9 +47,9 @@ export function useOtherLanguages(isWanted = true): readonly SiteLanguage[] {
 
 /**
  * The words of what guests get; those of the back office until they are loaded.
- * @param language that of the guest; null for the site's main one
+ * @param language that of the guest; the site’s main one by default
  */
-export function useSiteWords(language: SiteLanguage | null): DeskWords {
+export function useSiteWords(language: SiteLanguage | null = null): DeskWords {
   const siteLanguage = useSiteLanguage()
   const known = languageOf(language ?? siteLanguage) ?? 'en'
   const { data } = useQuery({
