@@ -91,7 +91,10 @@ async function addDishes(page: Page): Promise<void> {
   }
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
   await expect(toast(page, 'Order saved')).toBeVisible()
-  await page.getByRole('dialog', { name: 'Tell your guest?' }).getByRole('button', { name: 'Without a mail' }).press('Enter')
+  await page
+    .getByRole('dialog', { name: 'Tell your guest?' })
+    .getByRole('button', { name: 'Without a mail' })
+    .press('Enter')
 }
 
 async function makeTableLink(page: Page): Promise<string> {

@@ -64,9 +64,7 @@ function OpenedOrder({ order }: { readonly order: Order }) {
         <PaymentButton order={order} />
         <ConversationReply {...conversation} isMain={false} />
       </OrderStatePanel>
-      {change && (
-        <ChangeMailDialog key={change.order.version} change={change} onClosed={() => setChange(null)} />
-      )}
+      {change && <ChangeMailDialog key={change.order.version} change={change} onClosed={() => setChange(null)} />}
       <UnreadPanel order={order} />
       {isNarrow && (
         <section aria-label={t.onTheDay} className="rounded-xl border border-line p-4">

@@ -69,7 +69,19 @@ async function countAdditions(db: Db, messageId: number): Promise<number> {
 async function findOrder(db: Db, messageId: number, now: Date) {
   const order = await db
     .selectFrom('orders')
-    .select(['id', 'state', 'held_until', 'day', 'start', 'time_zone', 'guests', 'place', 'dishes', 'price', 'currency'])
+    .select([
+      'id',
+      'state',
+      'held_until',
+      'day',
+      'start',
+      'time_zone',
+      'guests',
+      'place',
+      'dishes',
+      'price',
+      'currency',
+    ])
     .where('message_id', '=', messageId)
     .executeTakeFirst()
   return order && { ...order, ...stateAt(order, now) }

@@ -28,7 +28,9 @@ const LinkToken = f.requiredText(200)
 export const Enquiry = Type.Object({
   language: Type.String({ description: 'In which its sender reads: a language that the site shows.' }),
   state: f.oneWordOf(enquiryStates),
-  is_told: Type.Boolean({ description: 'Whether a mail was written since the order has this state, or an answer was.' }),
+  is_told: Type.Boolean({
+    description: 'Whether a mail was written since the order has this state, or an answer was.',
+  }),
   held_until: f.nullable(f.Timestamp, 'When the hold on the day ends.'),
   day: { ...f.NullableDay, description: 'The local date that is held, quoted or confirmed.' },
   start: { ...f.NullableTime, description: 'Its local time.' },
