@@ -65,14 +65,17 @@ async function formsOf(owner: Client<Api>): Promise<string[]> {
     const { screen } = name === 'looks' ? { screen: 'settings/look' } : contentFacts[name]
     return items.map(({ id }) => `/admin/${screen}?edit=${name}-${id}`)
   })
-  return (await Promise.all(forms)).flat()
+  const edits = (await Promise.all(forms)).flat()
+  const dish = edits.filter((path) => path.includes('portfolioItems'))
+  const history = dish.map((path) => path.replace('edit=', 'history='))
+  return [...edits, ...history, '/admin/portfolios?add=item']
 }
 
 async function lookAt(page: Page, look: Look, path: string): Promise<void> {
   await test.step(path, async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(path)
-    if (path.includes('?edit=')) await expect(page.getByRole('dialog')).toBeVisible()
+    if (/[?](?:add|edit|history)=/.test(path)) await expect(page.getByRole('dialog')).toBeVisible()
     await look()
     for (const search of await page.getByRole('searchbox').filter({ visible: true }).all()) await search.fill(LONG_WORD)
     await expectFits(page, { width: 320, height: 640 })
@@ -139,11 +142,20 @@ test.describe('signed out', () => {
       })
   })
 
-  test('the dialog of a dish fits', async ({ page, expectAccessible }) => {
+  test('every dialog of the public page fits, has its marks and is accessible', async ({ page, expectAccessible }) => {
     await showAll(page, '/')
-    await page.locator('#portfolio li button, #portfolio li a').first().click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAccessible({ isPublic: true })
+    const openers = [
+      page.locator('#portfolio').getByRole('button').first(),
+      page.locator('#gallery').getByRole('button').first(),
+      page.locator('#testimonials').getByRole('button', { name: 'See More...' }).first(),
+    ]
+    for (const opener of openers) {
+      await opener.dispatchEvent('click') // the focus may have moved the slides
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible({ isPublic: true })
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
   })
 
   test('the public page fits in every opening', async ({ page, owner }) => {

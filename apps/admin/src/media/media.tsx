@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 
 import { t } from '../language/words.ts'
 
 /** Around a logo or an icon is a thin shadow in the colour of quiet texts, so white ones and black ones are both seen. */
-const containedClass = 'size-full object-contain drop-shadow-[0_0_1px_var(--muted)]'
+const containedClass = 'size-full object-contain [filter:drop-shadow(0_0_1px_var(--muted))]'
 
 interface MediaProps {
   /** The stored path, or the address of a preview. */

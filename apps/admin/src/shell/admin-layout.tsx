@@ -81,7 +81,7 @@ function Footer() {
 
 function Header({ session, onOpenNavigation }: { readonly session: Session; readonly onOpenNavigation: () => void }) {
   return (
-    <header className="sticky top-0 z-10 low:static flex h-16 shrink-0 items-center gap-2 border-b border-line bg-background/95 px-4 backdrop-blur-sm sm:px-6 lg:px-8 print:hidden">
+    <header className="sticky top-0 z-10 low:static flex h-16 shrink-0 items-center gap-2 border-b border-line bg-background/95 px-4 [backdrop-filter:blur(8px)] sm:px-6 lg:px-8 print:hidden">
       <IconButton
         label={t.openNavigation}
         aria-haspopup="dialog"

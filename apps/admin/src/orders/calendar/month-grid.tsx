@@ -38,7 +38,7 @@ export function MonthGrid({ day, today, weeks, evenings, onDay, onFreeDay }: Mon
         role="grid" // oxlint-disable-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells are chosen by keys
         aria-labelledby="calendar-month"
         {...keys}
-        className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-xl border border-line text-sm"
+        className="w-full table-fixed border-separate [border-spacing:0] overflow-hidden rounded-xl border border-line text-sm"
       >
         <thead>
           <WeekdayNames week={firstWeek} />
