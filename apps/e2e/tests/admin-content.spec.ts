@@ -136,7 +136,8 @@ async function deleteAfterQuestion(list: Locator, name: string, question: string
 async function deleteAndUndo(list: Locator, name: string): Promise<void> {
   const row = screen.rowOf(list, name)
   const remove = row.getByRole('button', { name: `Delete ${name}`, exact: true })
-  const undo = list.page().getByRole('button', { name: 'Undo', exact: true })
+  const deleted = list.page().getByRole('group', { name: `“${name}” deleted`, exact: true })
+  const undo = deleted.getByRole('button', { name: 'Undo' }).first() // the newest: an earlier toast may be closing
   await remove.click()
   await expect(row).toHaveCount(0)
   await undo.click()

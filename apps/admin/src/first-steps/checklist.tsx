@@ -163,7 +163,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Says what goes and stays. An order stays with its customer, even if it was made of an example message. */
+/** Says what goes and stays. An order that the owner made of an example message stays with its customer. */
 function GoingAndStaying({ examples }: { examples: Examples }) {
   return (
     <>
@@ -188,7 +188,11 @@ function goingByArea({ lists }: Examples): string[] {
     label,
     count: countIn(screens.map(({ name }) => name)),
   }))
-  return [...areas, { label: t.messages, count: countIn(['messages']) }]
+  const desk = [
+    { label: t.messages, count: countIn(['messages']) },
+    { label: t.orders, count: countIn(['orders']) },
+  ]
+  return [...areas, ...desk]
     .filter(({ count }) => count > 0)
     .map(({ label, count }) => `${label} ${count}`)
 }

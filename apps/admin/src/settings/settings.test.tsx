@@ -289,7 +289,7 @@ it('shows a signature as it is typed, and saves it', async () => {
   const preview = screen.getByRole('figure', { name: 'Under your emails:' })
   expect(preview).toHaveTextContent('Ada Cook Telephone: 123 Chez Ada Lyon')
   await user.click(screen.getByRole('button', { name: 'Save signature' }))
-  await expectAlert('Settings saved')
+  await expectStatus('Settings saved')
   const saved = { signatureName: 'Ada Cook', signatureTelephone: '123', signatureImprint: 'Chez Ada\nLyon' }
   expect((await client.settings.adminGet()).settings).toMatchObject(saved)
 })
