@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { closeByBack } from './components/back-closes.ts'
 import { PagePending } from './components/page.tsx'
 import { routeTree } from './routeTree.gen.ts'
 import type { RouterContext } from './accounts/sign-in/guards.ts'
@@ -18,7 +17,7 @@ export function createAppRouter(
   queryClient: QueryClient,
   { history, loadPage = (path) => window.location.assign(path) }: RouterOptions = {},
 ) {
-  const router = createRouter({
+  return createRouter({
     routeTree,
     context: { queryClient, sessionResumed: resumeSession(), loadPage } satisfies RouterContext,
     defaultPreload: 'intent',
@@ -27,8 +26,6 @@ export function createAppRouter(
     scrollRestoration: true,
     ...(history && { history }),
   })
-  closeByBack(router.history)
-  return router
 }
 
 declare module '@tanstack/react-router' {

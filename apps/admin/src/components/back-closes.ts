@@ -13,11 +13,17 @@ type Close = () => void
 /** What is open, the topmost last. */
 const overlays: Close[] = []
 
+/** The histories that close overlays already. */
+const prepared = new WeakSet<RouterHistory>()
+
 /**
  * Lets the browser's Back close what is open above the page, rather than leave the page. The router goes back and
- * forward again, so no entry of the history is needed for it, except for the first page: see `keepEntryBehind`.
+ * forward again, so no entry of the history is needed for it, except for the first page: see `keepEntryBehind`. The
+ * layout calls it while it is first drawn, before the forms, because the first blocker is asked first.
  */
 export function closeByBack(history: RouterHistory): void {
+  if (prepared.has(history)) return
+  prepared.add(history)
   history.block({
     enableBeforeUnload: false,
     blockerFn: ({ action, currentLocation }) => {

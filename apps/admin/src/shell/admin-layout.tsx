@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, Navigate, Outlet, useNavigate } from '@tanstack/react-router'
+import { Link, Navigate, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { SignInAgainDialog } from '../accounts/sign-in/sign-in-again-dialog.tsx'
-import { useOverlay } from '../components/back-closes.ts'
+import { closeByBack, useOverlay } from '../components/back-closes.ts'
 import { tidyPastedTexts } from '../components/tidy-pasted-text.ts'
 import { ToastArea } from '../components/toast-area.tsx'
 import { NavigationDrawer, Sidebar } from './sidebar.tsx'
@@ -27,6 +27,7 @@ export function AdminLayout() {
   const [isCollapsed, setIsCollapsed] = useState(false)
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const queryClient = useQueryClient()
+  closeByBack(useRouter().history)
   useEffect(tidyPastedTexts, [])
   useEffect(() => announceConnection(queryClient), [queryClient])
   if (!session) return null // the login screen follows
