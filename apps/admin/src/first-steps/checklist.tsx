@@ -192,9 +192,7 @@ function goingByArea({ lists }: Examples): string[] {
     { label: t.messages, count: countIn(['messages']) },
     { label: t.orders, count: countIn(['orders']) },
   ]
-  return [...areas, ...desk]
-    .filter(({ count }) => count > 0)
-    .map(({ label, count }) => `${label} ${count}`)
+  return [...areas, ...desk].filter(({ count }) => count > 0).map(({ label, count }) => `${label} ${count}`)
 }
 
 /** Asks for the site's main language. Proposes the browser's, or the present one if the browser has a form of it. */
