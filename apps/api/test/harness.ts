@@ -20,7 +20,7 @@ import { loggerOptions } from '../src/http/request-log.ts'
 import { type OpenApp, type OpenAppOptions, openApp } from '../src/server/open-app.ts'
 import type { Services } from '../src/services/services.ts'
 import { createDatabase, isOnPostgres, prepareFolder } from './database.ts'
-import { demandDeclaredReason } from './declared-reasons.ts'
+import { undeclaredReason } from './declared-reasons.ts'
 import { picturesHere } from './media/pictures-here.ts'
 
 export const ADMIN = { email: 'owner@example.com', password: 'correct horse' } as const
@@ -255,8 +255,11 @@ export function transportTo(test: { readonly app: FastifyInstance }): Transport 
       headers: Object.fromEntries(request.headers),
       ...(request.body && { payload: Buffer.from(await request.arrayBuffer()) }),
     })
-    if (statusCode >= 400)
-      demandDeclaredReason(request.method, path as string, JSON.parse(rawPayload.toString()) as Failure) // the server's envelope
+    if (statusCode >= 400) {
+      const refused = JSON.parse(rawPayload.toString()) as Failure // the server's envelope
+      const message = undeclaredReason(request.method, path as string, refused)
+      if (message) return Response.json({ ...refused, code: 'internal', message }, { status: 500 })
+    }
     const answered = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
     const body = statusCode === 500 ? withCause(rawPayload) : rawPayload
     return new Response(new Uint8Array(body), { status: statusCode, headers: answered })

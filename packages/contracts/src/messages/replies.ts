@@ -91,7 +91,7 @@ export const replies = {
     reply: Type.Object({ reply: Reply, message: Message }),
     ...f.created('Your reply is on its way'),
     errors: ['mail_not_set_up', 'limit_reached', 'unread_words'],
-    reasons: ['messageHasNoAddress', 'asManyReplies'],
+    reasons: ['messageHasNoAddress', 'asManyReplies', 'draftChangedMeanwhile'],
   },
   retry: {
     ...f.route('admin', 'POST', '/messages/:id/replies/:reply/retry'),
