@@ -76,7 +76,7 @@ async function actsOf(page: Page, admin: Client<Api>, office: string): Promise<[
   const confirmed = await timeOf(button('Confirm and send'), says('Moved to Confirmed'))
   await open('/portfolios')
   await button(`Edit ${name}`).click()
-  const published = await timeOf(button('Save and publish'), says('Item updated'))
+  const published = await timeOf(button('Save and publish'), says('Dish updated'))
   return [
     ['Open a message', opened],
     ['Send a reply', replied],

@@ -38,7 +38,7 @@ test('three dishes with photos, published: 11 acts', { tag: '@phone' }, async ({
   const names = ['soup', 'roast', 'tart'].map((name) => `${mark} ${name}`)
   const files = names.map((name) => ({ ...PICTURE, name: `${name}.png` }))
   await acts.chooseFiles(page.getByRole('button', { name: 'Add photos' }), ...files)
-  const form = page.getByRole('dialog', { name: 'Edit Item' })
+  const form = page.getByRole('dialog', { name: 'Edit Dish' })
   for (const name of names) {
     await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue(new RegExp(name, 'i'))
     await acts.type(form.getByRole('textbox', { name: 'Title' }), `${name} for two`)

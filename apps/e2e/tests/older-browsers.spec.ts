@@ -70,7 +70,7 @@ test('the oldest browsers can do everything', async ({ visitor, owner, mark }) =
   await expect(form.getByText('IMG_0042.jpg')).toBeVisible(DECODING)
   await screen.submit(form, 'Save')
   await visitor.getByRole('combobox', { name: 'Search' }).fill(mark)
-  await expect(visitor.getByRole('option', { name: `${mark} Item` })).toBeVisible()
+  await expect(visitor.getByRole('option', { name: `${mark} Dish` })).toBeVisible()
 
   expect(errors).toEqual([])
   await owner.customers.erase({ params: customer })

@@ -20,3 +20,9 @@ it('takes dropping where a screen shows it to a mouse only', () => {
   expect(unfitWords('orDropHere', 'or drop it here')).toEqual([])
   expect(unfitWords('hint', 'Drop it here')).toEqual(['speaks of dropping: "Drop"'])
 })
+
+it('takes technical words where a screen shows them to whoever helps', () => {
+  expect(unfitWords('mailHint', 'Set SMTP_URL.')).toEqual(['has a technical word: "SMTP_URL"'])
+  expect(unfitWords('mailHint', 'Der DNS-Eintrag fehlt.')).toEqual(['has a technical word: "DNS"'])
+  expect(unfitWords('helperOnMail', 'Set SMTP_URL.')).toEqual([])
+})

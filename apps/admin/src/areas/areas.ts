@@ -13,11 +13,11 @@ import {
   Megaphone,
   Newspaper,
   Package,
-  Palette,
   Reply,
   Scale,
   Settings2,
   ShoppingCart,
+  SunMoon,
   Ticket,
   Trash2,
   Truck,
@@ -33,14 +33,25 @@ import { t } from '../language/words.ts'
  * A part of the back office. Only administrators see it. The sidebar, the search, the
  * tabs of the settings, the activity, the trash and the browser tests' walks follow from this list.
  */
-export interface Area {
+export type Area = AreaFacts &
+  (
+    | {
+        /** A line that says what it is for: below the title of its screen, and under Help. */
+        readonly purpose: string
+        /** True if its screen says that in its own words. */
+        readonly isIntroduced?: true
+        readonly soon?: never
+      }
+    /** A sentence or two about the planned screen, if there is none yet. */
+    | { readonly soon: string; readonly purpose?: never; readonly isIntroduced?: never }
+  )
+
+interface AreaFacts {
   readonly label: string
   readonly path: string
   readonly icon: LucideIcon
   /** The query of its path, if it is one view of a screen. */
   readonly search?: Readonly<Record<string, string>>
-  /** A sentence or two about the planned screen, if there is none yet. */
-  readonly soon?: string
   /** True if the sidebar has no room for it. */
   readonly isUnlisted?: true
   /** True if a phone has a link to it at the bottom of the screen. */
@@ -66,6 +77,7 @@ export interface AreaGroup {
 const messages: Area = {
   label: t.messages,
   path: '/admin/messages',
+  purpose: t.whatPeopleWroteToYou,
   icon: Mail,
   isQuick: true,
   records: 'messages',
@@ -78,13 +90,36 @@ const areaGroups: readonly AreaGroup[] = [
     name: 'content',
     label: t.content,
     areas: [
-      { label: t.dashboard, path: '/admin/dashboard', icon: LayoutDashboard, isQuick: true, records: 'examples' },
-      { label: t.users, path: '/admin/users', icon: Users, records: 'users' },
+      {
+        label: t.dashboard,
+        path: '/admin/dashboard',
+        purpose: t.helpOnDashboard,
+        isIntroduced: true,
+        icon: LayoutDashboard,
+        isQuick: true,
+        records: 'examples',
+      },
+      { label: t.users, path: '/admin/users', purpose: t.whoMaySignIn, icon: Users, records: 'users' },
       ...siteAreas.flatMap((area) => (area.path === '/admin/footers' ? [messages, area] : [area])),
-      { label: t.legalPages, path: '/admin/legal-pages', icon: Scale, records: 'legalPages' },
-      { label: t.trash, path: '/admin/trash', icon: Trash2 },
-      { label: t.activity, path: '/admin/activity', icon: History, isUnlisted: true, records: 'activity' },
-      { label: t.preview, path: '/admin/preview', icon: Eye, isUnlisted: true },
+      {
+        label: t.legalPages,
+        path: '/admin/legal-pages',
+        purpose: t.privacyAndTerms,
+        isIntroduced: true,
+        icon: Scale,
+        records: 'legalPages',
+      },
+      { label: t.trash, path: '/admin/trash', purpose: t.helpOnTrash, isIntroduced: true, icon: Trash2 },
+      {
+        label: t.activity,
+        path: '/admin/activity',
+        purpose: t.whoDidWhat,
+        isIntroduced: true,
+        icon: History,
+        isUnlisted: true,
+        records: 'activity',
+      },
+      { label: t.preview, path: '/admin/preview', purpose: t.helpOnPreview, icon: Eye, isUnlisted: true },
     ],
   },
   {
@@ -95,12 +130,20 @@ const areaGroups: readonly AreaGroup[] = [
       {
         label: t.orders,
         path: '/admin/orders',
+        purpose: t.helpOnOrders,
         icon: ShoppingCart,
         isQuick: true,
         records: 'orders',
         hasScreens: true,
       },
-      { label: t.customers, path: '/admin/customers', icon: UserRound, records: 'customers', hasScreens: true },
+      {
+        label: t.customers,
+        path: '/admin/customers',
+        purpose: t.helpOnCustomers,
+        icon: UserRound,
+        records: 'customers',
+        hasScreens: true,
+      },
       { label: t.coupons, path: '/admin/coupons', icon: Ticket, soon: t.couponsPlanned },
       { label: t.shipping, path: '/admin/shipping', icon: Truck, soon: t.shippingPlanned },
     ],
@@ -121,18 +164,38 @@ const areaGroups: readonly AreaGroup[] = [
       {
         label: t.general,
         path: '/admin/settings/general',
+        purpose: t.helpOnSettings,
         icon: Settings2,
         title: t.settings,
         records: 'settings',
       },
-      { label: t.replies, path: '/admin/settings/replies', icon: Reply },
-      { label: t.orderSettings, tab: t.orders, path: '/admin/settings/desk', icon: CalendarCog },
-      { label: t.calendar, path: '/admin/settings/calendar', icon: CalendarDays, isUnlisted: true },
-      { ...looksArea, isUnlisted: true },
-      { label: t.appearance, path: '/admin/settings/appearance', icon: Palette },
+      { label: t.replies, path: '/admin/settings/replies', purpose: t.helpOnReplies, icon: Reply },
+      {
+        label: t.orderSettings,
+        tab: t.orders,
+        path: '/admin/settings/desk',
+        purpose: t.eveningsADayHoldsAndChecklists,
+        icon: CalendarCog,
+      },
+      {
+        label: t.calendar,
+        path: '/admin/settings/calendar',
+        purpose: t.helpOnCalendar,
+        icon: CalendarDays,
+        isUnlisted: true,
+      },
+      looksArea,
+      { label: t.appearance, path: '/admin/settings/appearance', purpose: t.helpOnAppearance, icon: SunMoon },
       { label: t.payment, path: '/admin/settings/payment', icon: CreditCard, soon: t.paymentPlanned },
-      { label: t.advanced, path: '/admin/settings/advanced', icon: Wrench, title: t.backups, records: 'backups' },
-      { label: t.help, path: '/admin/help', icon: CircleHelp },
+      {
+        label: t.advanced,
+        path: '/admin/settings/advanced',
+        purpose: t.helpOnBackups,
+        icon: Wrench,
+        title: t.backups,
+        records: 'backups',
+      },
+      { label: t.help, path: '/admin/help', purpose: t.helpOnHelp, isIntroduced: true, icon: CircleHelp },
     ],
   },
 ]
@@ -151,10 +214,21 @@ const OFTEN = new Set(['/admin/dashboard', '/admin/messages', '/admin/orders', '
 /** What a chef opens many times a day. A phone's navigation has it first. */
 export const oftenUsed: readonly Area[] = [
   ...areas.filter(({ path }) => OFTEN.has(path)),
-  { label: t.calendar, path: '/admin/orders', search: { view: 'calendar' }, icon: CalendarDays },
+  {
+    label: t.calendar,
+    path: '/admin/orders',
+    search: { view: 'calendar' },
+    purpose: t.helpOnCalendar,
+    icon: CalendarDays,
+  },
 ]
 
-export const openAreas = areas.filter(({ soon }) => soon === undefined)
+export const openAreas = areas.filter((area) => area.soon === undefined)
+
+/** Returns the line that says what the screen at a path is for; undefined if the screen says it itself. */
+export function purposeAt(path: string): string | undefined {
+  return openAreas.find((area) => area.path === path && !area.isIntroduced)?.purpose
+}
 
 /** Returns the planned area at a path; undefined if there is none or it has its screen. */
 export function areaToCome(path: string): Area | undefined {

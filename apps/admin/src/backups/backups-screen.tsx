@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Button } from '../components/button.tsx'
 import { DateTime } from '../components/date-time.tsx'
+import { ForWhoeverHelps } from '../components/for-whoever-helps.tsx'
 import { Rich } from '../components/text.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { controlClass } from '../components/field.tsx'
@@ -109,10 +110,19 @@ function Copies({ overview: { copiesTo, last } }: Pick<BackupsProps, 'overview'>
   const place = copiesTo === null ? t.thereIsNoSecondPlace : t.copiesGoTo({ place: copiesTo })
   const went = problem ? t.lastCopyFailed({ problem }) : t.lastCopy({ size })
   return (
-    <p className={`mt-4 text-sm wrap-anywhere ${problem ? 'text-danger' : 'text-muted'}`}>
-      <Rich text={place} />{' '}
-      {copiesTo !== null && last.copy && <Rich text={went} time={() => <DateTime iso={startedAt} />} />}
-    </p>
+    <div className="mt-4 flex flex-col gap-3">
+      <p className={`text-sm wrap-anywhere ${problem ? 'text-danger' : 'text-muted'}`}>
+        <Rich text={place} />{' '}
+        {copiesTo !== null && last.copy && <Rich text={went} time={() => <DateTime iso={startedAt} />} />}
+      </p>
+      {copiesTo === null && (
+        <ForWhoeverHelps>
+          <p>
+            <Rich text={t.helperOnSecondPlace} />
+          </p>
+        </ForWhoeverHelps>
+      )}
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, use, useId } from 'react'
 import { Plus } from 'lucide-react'
 import { Button } from './button.tsx'
 import { useIsNarrow } from './narrow.ts'
@@ -14,7 +14,11 @@ interface PageProps {
   readonly children: ReactNode
 }
 
+/** The line below the title that says what the screen is for. The frame around all screens knows it. */
+export const PagePurpose = createContext<string | undefined>(undefined)
+
 export function Page({ title, action, add, onAdd, children }: PageProps) {
+  const purpose = use(PagePurpose)
   return (
     <div className="mx-auto flex max-w-7xl flex-col gap-6">
       <title>{`${title} · ${brand}`}</title>
@@ -27,6 +31,7 @@ export function Page({ title, action, add, onAdd, children }: PageProps) {
           </Button>
         )}
       </div>
+      {purpose && <p className="-mt-4 text-sm text-muted">{purpose}</p>}
       {children}
     </div>
   )

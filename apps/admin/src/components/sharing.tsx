@@ -43,22 +43,26 @@ function isCopiedAsSelection(text: string): boolean {
 interface ShareButtonProps {
   /** What the button says. */
   readonly label: string
-  readonly url: string
+  /** The address that it shares; without one, it shares the text. */
+  readonly url?: string
+  /** Returns the text that it shares. */
+  readonly text?: () => string
   /** What the share sheet calls it. */
   readonly title: string
-  /** Copies the address where the share sheet does not open. */
-  readonly onRefused: (url: string) => void
+  /** Copies the address or the text where the share sheet does not open. */
+  readonly onRefused: (shared: string) => void
 }
 
 /** Opens the device's share sheet. Nothing on a device that has none. */
-export function ShareButton({ label, url, title, onRefused }: ShareButtonProps) {
+export function ShareButton({ label, url, text, title, onRefused }: ShareButtonProps) {
   if (!('share' in navigator)) return null
   async function share() {
+    const words = text?.()
     try {
-      await navigator.share({ url, title })
+      await navigator.share({ title, ...(url !== undefined && { url }), ...(words !== undefined && { text: words }) })
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return // closed without sharing
-      onRefused(url)
+      onRefused(url ?? words ?? '')
     }
   }
   return (

@@ -110,7 +110,7 @@ it('saves a draft with Save, and can publish it until it is published', async ()
   await user.click(form.getByRole('button', { name: 'Save' }))
   await user.click(await screen.findByRole('button', { name: 'Edit Tart' }))
   expect((await client.portfolioItems.list()).total).toBe(0)
-  const dialog = () => screen.findByRole('dialog', { name: 'Edit Item' })
+  const dialog = () => screen.findByRole('dialog', { name: 'Edit Dish' })
   await user.click(await within(await dialog()).findByRole('button', { name: 'Save and publish' }))
   await waitFor(async () => expect((await client.portfolioItems.list()).total).toBe(1))
   await user.click(await screen.findByRole('button', { name: 'Edit Tart' }))
@@ -199,7 +199,7 @@ it('makes drafts of several photos, whose forms open in turn, and says which fil
     new File([picture], 'tart.png', { type: picture.type }),
   )
 
-  const form = within(await screen.findByRole('dialog', { name: 'Edit Item' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Dish' }))
   const title = await form.findByRole('textbox', { name: /^Title/ })
   expect(title).toHaveValue('Pumpkin soup 2')
   expect(form.getByRole('combobox', { name: /^Category/ })).toHaveValue('Starter')
@@ -208,7 +208,7 @@ it('makes drafts of several photos, whose forms open in turn, and says which fil
   await user.click(form.getByRole('button', { name: 'Save and publish' }))
   await waitFor(() => expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Tart'))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Item' })).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Dish' })).not.toBeInTheDocument())
   expect(screen.getByText('notes.txt was not added').closest('li')).toHaveTextContent('Please choose a picture')
 
   const dishes = async () =>

@@ -40,5 +40,5 @@ function namedRecord({ lists }: Area, text = ''): { screen: CollectionScreen; id
 
 /** Returns the list for a link's `add`, such as 'item' or 'contactInfo'. */
 export function listToAdd({ lists }: Area, add: string | undefined): CollectionScreen | undefined {
-  return lists.find(({ noun }) => noun === add)
+  return lists.find(({ noun, choice = noun }) => choice === add)
 }

@@ -100,8 +100,11 @@ export interface FieldScreen<Kind extends InputKind = InputKind> {
   readonly asText?: (value: string) => string
 }
 
-/** What one record is called: its messages begin with it, such as `bannerCreated`, and links to a form choose by it. */
-type Noun = BeginningOf<keyof DeskWords, 'Noun'>
+/** What one record is called: its messages begin with it, such as `bannerCreated`. */
+type Noun = BeginningOf<keyof DeskWords, 'NotRestored'>
+
+/** What the choice of types calls a record, in the specification's words. */
+type TypeName = Noun | 'item'
 
 type BeginningOf<Name, End extends string> = Name extends `${infer Beginning}${End}` ? Beginning : never
 
@@ -110,6 +113,8 @@ export interface CollectionScreen<Field extends string = string> {
   readonly name: CollectionName
   readonly title: string
   readonly noun: Noun
+  /** What the choice of types calls it, and links to its form, if that is not the noun. */
+  readonly choice?: TypeName
   /** A sentence below the choice of types that explains the type. Areas with one list need none. */
   readonly explanation?: string
   /** Why visitors do not see a published record beyond the number that the page shows. */
@@ -157,6 +162,8 @@ export interface Area {
   readonly heading: string
   readonly path: string
   readonly icon: LucideIcon
+  /** A line that says what it is for. */
+  readonly purpose: string
   readonly add: string
   /** The title of the dialog that adds a record, if it is not `add`. */
   readonly addTitle?: string
@@ -245,6 +252,11 @@ export function titleText(screen: CollectionScreen, title: string, id: number): 
 /** The name of a record without a title, such as 'Banner 7'. */
 export function numberedRecord({ noun }: Pick<CollectionScreen, 'noun'>, id: number): string {
   return t.recordNumber({ record: t[`${noun}Noun`], id })
+}
+
+/** What the choice of types calls the records of a list. Links to a form name it, such as `?add=item`. */
+export function choiceOf({ noun, choice = noun }: Pick<CollectionScreen, 'noun' | 'choice'>): TypeName {
+  return choice
 }
 
 /** The visible text of HTML. Tags that break the line become a space. Nothing in it runs or loads. */

@@ -42,7 +42,7 @@ it('a rating is 5 by default and accepts whole numbers from 0 to 5', async () =>
   await waitFor(() => expect(rating).toHaveAccessibleDescription('Review Number must be a whole number from 0 to 5'))
   await retype(user, rating, '0')
   await save()
-  await expectStatus('Item created')
+  await expectStatus('Testimonial created')
   const { items } = await client.testimonialItems.adminList()
   expect(items).toMatchObject([{ name: 'Zoe', reviewNumber: 0, status: 'Draft' }])
 })
@@ -70,7 +70,7 @@ it('the picture of a gallery item is sent with a timestamp when it is replaced',
   await user.click(screen.getByRole('button', { name: 'Edit Table' }))
   await user.upload(screen.getByLabelText('Image', { selector: 'input' }), picture)
   await user.click(screen.getByRole('button', { name: 'Update' }))
-  await expectStatus('Item updated')
+  await expectStatus('Picture updated')
   expect([...sent.matchAll(/ name="(\w+)"/g)].map(([, part]) => part)).toEqual(['timestamp', 'version', 'image_file'])
   expect((await item()).imageUrl).toMatch(/-8x8\.png$/)
 })
@@ -168,7 +168,7 @@ async function openDish(allergens?: string) {
   seed({ portfolioItems: [{ title: 'Sole', category: 'Main', ...(allergens && { allergens }) }] })
   const { user, client } = await renderScreen('/admin/portfolios')
   await user.click(await screen.findByRole('button', { name: 'Edit Sole' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Item' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Dish' }))
   const group = within(await dialog.findByRole('group', { name: 'Allergens' }))
   return {
     user,

@@ -17,9 +17,8 @@ it('starts with the light theme and #2563eb', async () => {
   const { color } = await openAppearance()
   expect(screen.getByRole('radio', { name: 'Light' })).toBeChecked()
   expect(color).toHaveValue('#2563eb')
-  expect(color).toHaveAccessibleDescription(
-    /^This colour is for the back office only.* sets the CSS variable --primary\.$/,
-  )
+  expect(color).toHaveAccessibleDescription(/^This colour is for the back office only/)
+  expect(screen.getByText(/sets the CSS variable/)).not.toBeVisible() // until whoever helps opens it
 })
 
 it('shows a choice in its preview, and everywhere once it is saved', async () => {

@@ -7,6 +7,7 @@ import { UnkeptNotice } from '../components/unkept-notice.tsx'
 import { UnsavedChangesDialog } from '../components/confirm-dialog.tsx'
 import { type Appearance, parseColor, readAppearance, saveAppearance, themeVariables } from '../themes/appearance.ts'
 import { type Theme, themes } from '../themes/palette.ts'
+import { ForWhoeverHelps } from '../components/for-whoever-helps.tsx'
 import { Rich } from '../components/text.tsx'
 import { t } from '../language/words.ts'
 
@@ -115,6 +116,11 @@ function ColorField({ ref, value, color, error, onChange }: ColorFieldProps) {
       <p id={noteId} className="-mt-3 text-sm text-muted">
         <Rich text={t.primaryColorHint} link="/admin/settings/look" />
       </p>
+      <ForWhoeverHelps>
+        <p>
+          <Rich text={t.helperOnPrimaryColor} />
+        </p>
+      </ForWhoeverHelps>
     </>
   )
 }

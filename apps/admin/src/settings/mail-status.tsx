@@ -6,6 +6,7 @@ import { client } from '../calls/api.ts'
 import { Button } from '../components/button.tsx'
 import type { MailState } from './settings-queries.ts'
 import { settingsOptions } from '../site/site-settings.ts'
+import { ForWhoeverHelps } from '../components/for-whoever-helps.tsx'
 import { Rich } from '../components/text.tsx'
 import { t } from '../language/words.ts'
 import type { Api } from '@tablier/contracts'
@@ -80,9 +81,16 @@ function SetUp({ mail: { from, protection, waiting, problem } }: { readonly mail
         <Rich text={t.mailIsSetUp({ from })} />
       </p>
       {protection !== 'safe' && (
-        <p className="rounded-lg bg-danger-wash px-3 py-2.5 text-danger">
-          <Rich text={protection === 'clear' ? t.mailsGoUnencrypted : t.mailServerIsNotChecked} code={code} />
-        </p>
+        <>
+          <p className="rounded-lg bg-danger-wash px-3 py-2.5 text-danger">
+            {protection === 'clear' ? t.mailsGoUnencrypted : t.mailServerIsNotChecked}
+          </p>
+          <ForWhoeverHelps>
+            <p>
+              <Rich text={t.helperOnEncryption({ settings: weakening[protection] })} />
+            </p>
+          </ForWhoeverHelps>
+        </>
       )}
       {problem !== null && (
         <p className="rounded-lg bg-danger-wash px-3 py-2.5 text-danger">
@@ -99,9 +107,12 @@ function NotSetUp() {
       <p>
         <Rich text={t.mailIsNotSetUp} />
       </p>
-      <p className="text-muted">
-        <Rich text={t.toSetMailUp} code={code} />
-      </p>
+      <p className="text-muted">{t.mailIsNotSetUpAsk}</p>
+      <ForWhoeverHelps>
+        <p>
+          <Rich text={t.helperOnMail} />
+        </p>
+      </ForWhoeverHelps>
     </>
   )
 }
@@ -116,7 +127,8 @@ function Outcome({ isGood, children }: { readonly isGood: boolean; readonly chil
   )
 }
 
-const code = (text: string) => <code className="text-ink">{text}</code>
+/** What makes the connection to the mail server less safe. */
+const weakening = { clear: 'requireTLS=false, ignoreTLS=true', unchecked: 'tls.rejectUnauthorized=false' }
 
 /** The mail server's message, which may be long. */
 const quote = (text: string) => <q className="[overflow-wrap:anywhere]">{text}</q>
@@ -136,16 +148,19 @@ function MailRecords() {
   const { data, isPending } = useQuery(recordsOptions)
   if (isPending) return <p className="text-muted">{t.recordLooksUp}</p>
   if (!data) return null
+  const isInOrder = data.records.every(({ state }) => state === 'ok')
   return (
     <>
       <p className="wrap-anywhere">
-        <Rich text={t.recordsOf({ domain: data.domain })} />
+        <Rich text={t.recordsOf({ domain: data.domain, state: isInOrder ? 'ok' : 'wrong' })} />
       </p>
-      <ul className="flex flex-col gap-2 wrap-anywhere">
-        {data.records.map((record) => (
-          <RecordState key={record.kind} record={record} />
-        ))}
-      </ul>
+      <ForWhoeverHelps>
+        <ul className="flex flex-col gap-2">
+          {data.records.map((record) => (
+            <RecordState key={record.kind} record={record} />
+          ))}
+        </ul>
+      </ForWhoeverHelps>
     </>
   )
 }

@@ -182,9 +182,13 @@ describe('mail', () => {
     const { user } = await openGeneral()
     const card = await mailCard()
     expect(card.getByText('Mail is not set up.')).toBeVisible()
+    expect(card.getByText('SMTP_URL')).not.toBeVisible()
+    await user.click(card.getByText('For whoever helps you'))
     expect(card.getByText('SMTP_URL')).toBeVisible()
     await user.click(card.getByRole('button', { name: 'Send a test mail' }))
     await waitFor(() => expect(card.getByRole('status')).toHaveTextContent('Mail is not set up on this server yet'))
+    await user.click(card.getByRole('button', { name: 'Copy the text' }))
+    expect(await navigator.clipboard.readText()).toMatch(/^To set mail up, .*MAIL_FROM/)
   })
 
   it.each([
@@ -228,8 +232,11 @@ describe('mail', () => {
     const dmarc = { ...none, kind: 'dmarc', name: '_dmarc.chef.example', add: 'v=DMARC1; p=none' }
     const data = { records: { domain: 'chef.example', records: [spf, dkim, dmarc] } }
     server.use(http.get('*/api/settings/mail-records', () => HttpResponse.json({ success: true, data })))
-    await openGeneral()
-    const items = await (await mailCard()).findAllByRole('listitem')
+    const { user } = await openGeneral()
+    const card = await mailCard()
+    expect(await card.findByText(/Some need a change/)).toBeVisible()
+    await user.click(card.getByText('For whoever helps you'))
+    const items = card.getAllByRole('listitem')
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'SPF in orderv=spf1 mx -all',
       'DKIM missingYour mail provider shows the record to add.',

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, Navigate, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
+import { Link, Navigate, Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { SignInAgainDialog } from '../accounts/sign-in/sign-in-again-dialog.tsx'
 import { closeByBack, useOverlay } from '../components/back-closes.ts'
@@ -18,12 +18,14 @@ import { type Session, useSession } from '../session/session-store.ts'
 import { ButtonAnchor, ButtonLink, IconButton } from '../components/button.tsx'
 import { NotificationBell } from '../notifications/notification-bell.tsx'
 import { HeaderSearch } from '../search/header-search.tsx'
-import { openAreas } from '../areas/areas.ts'
+import { openAreas, purposeAt } from '../areas/areas.ts'
+import { PagePurpose } from '../components/page.tsx'
 import { t } from '../language/words.ts'
 
 export function AdminLayout() {
   const session = useSession()
   const locale = useFirstLocale()
+  const purpose = useLocation({ select: ({ pathname }) => purposeAt(pathname) })
   const [isCollapsed, setIsCollapsed] = useState(false)
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const queryClient = useQueryClient()
@@ -45,7 +47,9 @@ export function AdminLayout() {
       <div className="flex min-w-0 flex-1 flex-col pb-(--bar) print:pb-0">
         <Header session={session} onOpenNavigation={() => setIsDrawerOpen(true)} />
         <main id="main" tabIndex={-1} className="flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8 print:p-0">
-          <Outlet key={locale} />
+          <PagePurpose value={purpose}>
+            <Outlet key={locale} />
+          </PagePurpose>
         </main>
         <Footer />
         <QuickBar />

@@ -76,7 +76,7 @@ function NavigationList({ layout, onNavigate }: NavigationListProps) {
   const notYetId = useId()
   const props = { layout, notYetId, onNavigate }
   return (
-    <nav aria-label={t.admin} className="flex flex-1 flex-col gap-1.5 overflow-y-auto px-3">
+    <nav aria-label={t.admin} className="flex flex-1 flex-col gap-0.5 overflow-y-auto px-3">
       <p id={notYetId} hidden>
         {t.notAvailableYet}
       </p>
@@ -98,7 +98,7 @@ function Group({ group: { label, areas }, ...props }: LinkProps & { readonly gro
         className={
           props.layout === 'icons'
             ? 'sr-only'
-            : 'px-3 text-xs leading-5 font-semibold tracking-wide text-muted uppercase'
+            : 'px-3 text-xs leading-4 font-semibold tracking-wide text-muted uppercase'
         }
       >
         {label}

@@ -17,7 +17,7 @@ async function openDish(translation?: { readonly text: string; readonly from: st
   seed({ portfolioItems: [dish], banners: [{ heading: 'Supper', media_path: storedPicture }] })
   const { user, client } = await renderScreen('/admin/portfolios')
   await user.click(await screen.findByRole('button', { name: 'Edit Sole' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Item' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Dish' }))
   await dialog.findByText('Also used in:')
   return {
     user,

@@ -2,7 +2,7 @@ import { Activity, type ReactNode, useEffect, useEffectEvent, useRef, useState }
 import { type EditActions, EditDialog, firstField } from '../../components/edit-dialog.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { SelectField } from '../../components/select.tsx'
-import type { Area, CollectionScreen, ContentRecord } from '../collection-screen.ts'
+import { type Area, choiceOf, type CollectionScreen, type ContentRecord } from '../collection-screen.ts'
 import type { Typed } from '../schedule/schedules.tsx'
 import { RecordForm } from './record-form.tsx'
 import { useOpenedRecord } from './use-opened-record.ts'
@@ -36,11 +36,11 @@ export function RecordDialog({ area, editing: { screen, record }, onClosed }: Re
             <div className="border-b border-line bg-sunken px-6 py-4">
               <SelectField
                 label={t.type}
-                options={screens.map(({ noun }) => noun)}
-                nameOf={(noun) => t[`${noun}Noun`]}
-                value={chosen.noun}
+                options={screens.map(choiceOf)}
+                nameOf={(type) => t[`${type}Noun`]}
+                value={choiceOf(chosen)}
                 disabled={isSaving}
-                onChange={(type) => setChosen(screens.find(({ noun }) => noun === type) ?? chosen)}
+                onChange={(type) => setChosen(screens.find((one) => choiceOf(one) === type) ?? chosen)}
               />
               <p aria-live="polite" className="mt-1.5 text-sm text-muted">
                 {chosen.explanation}

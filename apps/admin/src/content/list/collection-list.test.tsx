@@ -115,7 +115,7 @@ it('deleting without a question offers Undo again if restoring fails', async () 
   failCall('post', '/api/trash/portfolioItems/:id/restore', 'internal', null)
   const { user, undo } = await deleteSecond()
   await user.click(undo)
-  await expectAlert('Item could not be restored')
+  await expectAlert('Dish could not be restored')
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
 })
 

@@ -94,6 +94,7 @@ export const looksArea = {
   label: t.look,
   heading: t.lookManagement,
   path: '/admin/settings/look',
+  purpose: t.colorsTypeAndOrder,
   icon: Palette,
   add: t.addLook,
   section: '#home',

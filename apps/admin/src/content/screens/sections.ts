@@ -54,6 +54,7 @@ export const aboutArea = {
   label: t.about,
   heading: t.aboutManagement,
   path: '/admin/about',
+  purpose: t.yourStory,
   icon: Info,
   add: t.addNew,
   section: '#about',
@@ -65,7 +66,8 @@ const serviceFailures = { load: serverMessageOr(t.failedToLoadServices), ...chan
 const serviceFeaturesScreen = {
   name: 'serviceFeatures',
   title: t.serviceFeatures,
-  noun: 'feature',
+  noun: 'service',
+  choice: 'feature',
   explanation: t.serviceFeatureExplained,
   fields: {
     title: { label: t.title, input: { kind: 'text' } },
@@ -82,6 +84,7 @@ export const servicesArea = {
   label: t.services,
   heading: t.servicesManagement,
   path: '/admin/services',
+  purpose: t.whatYouOffer,
   icon: ConciergeBell,
   add: t.addNew,
   section: '#services',
@@ -97,7 +100,8 @@ const testimonialFailures = { load: onlyLogged, create: onlyLogged, update: only
 const testimonialItemsScreen = {
   name: 'testimonialItems',
   title: t.testimonialsItems,
-  noun: 'item',
+  noun: 'testimonial',
+  choice: 'item',
   explanation: t.testimonialItemExplained,
   fields: {
     imageUrl: { label: t.image, input: { kind: 'media', photo: { withoutAlt: 'name' } } },
@@ -116,6 +120,7 @@ export const testimonialsArea = {
   label: t.testimonials,
   heading: t.testimonialsManagement,
   path: '/admin/testimonials',
+  purpose: t.whatGuestsSay,
   icon: MessageSquareQuote,
   add: t.addNew,
   section: '#testimonials',
@@ -130,7 +135,8 @@ const galleryFailures = { load: serverMessageOr(t.failedToLoadGalleries), ...cha
 const galleryItemsScreen = {
   name: 'galleryItems',
   title: t.galleryItems,
-  noun: 'item',
+  noun: 'galleryPicture',
+  choice: 'item',
   hasPhotoDrafts: true,
   explanation: t.galleryItemExplained,
   fields: {
@@ -152,6 +158,7 @@ export const galleriesArea = {
   label: t.galleries,
   heading: t.galleriesManagement,
   path: '/admin/galleries',
+  purpose: t.pictures,
   icon: Images,
   add: t.addNew,
   section: '#gallery',
@@ -175,7 +182,8 @@ const failures = { load: onlyLogged, ...failuresOf('item') }
 export const portfolioItemsScreen = {
   name: 'portfolioItems',
   title: t.portfolioItems,
-  noun: 'item',
+  noun: 'dish',
+  choice: 'item',
   hasPhotoDrafts: true,
   explanation: t.itemADish,
   fields: {
@@ -202,6 +210,7 @@ export const portfoliosArea = {
   label: t.portfolios,
   heading: t.portfoliosManagement,
   path: '/admin/portfolios',
+  purpose: t.helpOnDishes,
   icon: ChefHat,
   add: t.addNew,
   section: '#portfolio',
