@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readCatalogue } from './compile.mjs'
 import { unfitWords } from './unfit-words.mjs'
 
 it.each([
@@ -25,4 +26,15 @@ it('takes technical words where a screen shows them to whoever helps', () => {
   expect(unfitWords('mailHint', 'Set SMTP_URL.')).toEqual(['has a technical word: "SMTP_URL"'])
   expect(unfitWords('mailHint', 'Der DNS-Eintrag fehlt.')).toEqual(['has a technical word: "DNS"'])
   expect(unfitWords('helperOnMail', 'Set SMTP_URL.')).toEqual([])
+})
+
+/** In these languages, one word is "your" and "their". */
+it.each([
+  ['de', /\bihr/i],
+  ['es', /\bsuy?[oa]?s?\b/i],
+  ['it', /\bsu(?:o|a|oi|e)\b/i],
+])('the version of the other person in a conflict is not called as the own one: %s', (language, possessive) => {
+  const words = readCatalogue(language, 'desk')
+  for (const name of ['theirVersion', 'takeAllTheirs', 'takeTheirs', 'theirOtherChangesStay'])
+    expect(words[name]).not.toMatch(possessive)
 })
