@@ -42,7 +42,7 @@ export const logosArea = {
   label: t.logos,
   heading: t.logosManagement,
   path: '/admin/logos',
-  purpose: t.yourNameAndLogo,
+  purpose: t.helpOnLogos,
   icon: Stamp,
   add: t.addLogo,
   section: '#home',

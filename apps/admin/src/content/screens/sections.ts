@@ -158,7 +158,7 @@ export const galleriesArea = {
   label: t.galleries,
   heading: t.galleriesManagement,
   path: '/admin/galleries',
-  purpose: t.pictures,
+  purpose: t.helpOnGalleries,
   icon: Images,
   add: t.addNew,
   section: '#gallery',
