@@ -81,7 +81,7 @@ test("a phone's Back closes what is open, on the first page too", { tag: '@phone
     await expect(page).toHaveURL(/\/admin\/banners$/)
   }
   await page.getByRole('button', { name: 'Add Banner' }).first().tap()
-  await page.getByRole('textbox', { name: 'Heading' }).fill('Embers')
+  await page.getByRole('textbox', { name: 'Heading', exact: true }).fill('Embers')
   await back()
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
   await expect(question).toBeVisible()

@@ -81,8 +81,13 @@ function keepEntryBehind(router: AnyRouter): void {
   })
 }
 
+/** True until the browser has gone back. A form and its question close together, which must go back once. */
+let isLeaving = false
+
 /** Takes that entry away when nothing is open any more, so that one Back leaves the page. */
 function leaveSpareEntry({ history }: AnyRouter): void {
-  if (overlays.length > 0 || !history.location.state.isSpare) return
+  if (isLeaving || overlays.length > 0 || !history.location.state.isSpare) return
+  isLeaving = true
+  window.addEventListener('popstate', () => void (isLeaving = false), { once: true })
   history.back({ ignoreBlocker: true })
 }
