@@ -39,7 +39,7 @@ export default defineConfig({
   },
   projects: [
     // First, because its tests run one after another: at the end, the other workers would wait for them.
-    { name: 'busy', testMatch: busy, workers: 1, timeout: 120_000, expect: { timeout: 20_000 }, use: desktop },
+    { name: 'busy', testMatch: busy, workers: 1, timeout: 180_000, expect: { timeout: 20_000 }, use: desktop },
     { name: 'desktop', testIgnore: busy, grepInvert: isNightly ? [] : /@phone(?!-too)/, use: desktop },
     { name: 'phone', testIgnore: isNightly ? ['public-*'] : [], grep: /@phone/, use: phone },
     ...(isNightly ? nightly : []),

@@ -24,7 +24,7 @@ test('dev serves both apps from their sources, and restarts only after a change'
   let output = ''
   server.stdout.on('data', (chunk) => (output += String(chunk)))
   try {
-    await expect.poll(() => output, { timeout: 60_000 }).toContain('Back office')
+    await expect.poll(() => output, { timeout: 120_000 }).toContain('Back office') // a start from sources, on a busy machine
     await page.goto(`http://127.0.0.1:${port}/`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('An evening at your table')
     await page.goto(`http://127.0.0.1:${port}/login`)
