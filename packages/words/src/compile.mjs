@@ -28,10 +28,11 @@ export const languages = ['en', ...translated, ...Object.keys(pseudo)]
  * most one parameter, and no cases.
  */
 const filesOf = {
-  site: '{site,shared,islands}/*',
+  site: '{site,shared,islands,evening}/*',
   islands: '{islands/*,shared/hours}',
   hint: 'hint/*',
   late: 'late/*',
+  evening: '{evening/*,shared/allergens}',
   before: 'before/*',
   start: 'start/*',
   desk: '{desk,shared}/*',

@@ -3,8 +3,9 @@ import { CONTACT_FORM_PATH, ENQUIRY_PATH, isFormNotice } from '@tablier/contract
 import { renderToStaticMarkup } from 'react-dom/server'
 import { EnquiryForm } from '../guest-pages/enquiry-form.tsx'
 import { answerContactForm } from '../guest-forms/answer-contact-form.ts'
-import type { PostedForm } from '../sections/contact/contact.tsx'
-import { stateOfDay } from '../sections/contact/evening-in-form.ts'
+import { callApi } from '../sections/contact/call-api.ts'
+import { stateOfDay } from '../sections/contact/state-of-day.ts'
+import type { PostedForm } from '../sections/contact/posted-form.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { wordsOf } from '@tablier/words/words-of'
 import type { SubmitEvent } from 'react'
@@ -15,8 +16,6 @@ import { useSiteWords, WordsOfPage } from '../site/words.ts'
 import { frameOf, GuestFrame, type PageFrame, Refusal } from '../page/plain-page.tsx'
 import { GuestPageView } from '../guest-pages/guest-page-view.tsx'
 import { SiteDocument } from '../page/site-document.tsx'
-import { type CallApi, callOutcome } from '../guest-forms/guest-page.ts'
-import { fetchInTime } from '../site/fetch-in-time.ts'
 import { loadSite } from './load-site.ts'
 
 /** Answers in the browser what the contact form would request from a server; undefined for any other request. */
@@ -99,14 +98,4 @@ async function visit(address: string, form?: URLSearchParams): Promise<GuestAnsw
   const { pathname, searchParams: query } = new URL(address, window.location.origin)
   const url = window.location.origin + window.location.pathname
   return answerGuestPage({ call: callApi, prefix: `?${PARAM}=`, url }, pathname, { query, form })
-}
-
-/** Calls the API as a server would for a posted form. */
-const callApi: CallApi = async (path, body, language) => {
-  const response = await fetchInTime(`/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(language !== undefined && { 'accept-language': language }) },
-    body: JSON.stringify(body),
-  })
-  return callOutcome(response.status, await response.json(), response.headers.get('retry-after') ?? undefined)
 }

@@ -21,7 +21,8 @@ import { ENQUIRY_PATH } from '@tablier/contracts/contact-form'
 import { EnquiryForm, EnquiryPage } from '../guest-pages/enquiry-form.tsx'
 import type { GuestPage } from '../guest-forms/guest-page.ts'
 import { GuestPageView } from '../guest-pages/guest-page-view.tsx'
-import { ContactFormIsland, type PostedForm } from '../sections/contact/contact.tsx'
+import { ContactFormIsland } from '../sections/contact/contact.tsx'
+import type { PostedForm } from '../sections/contact/posted-form.ts'
 
 interface LandingPageRequest {
   readonly query: SiteQuery

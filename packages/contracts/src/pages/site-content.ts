@@ -9,26 +9,6 @@ import { LegalPageLink, PublicLegalPage } from '../content/legal-pages.ts'
 import { legalPageNames } from '../site/paths.ts'
 import { isWhole, type SitePart } from './site-parts.ts'
 
-const {
-  logos,
-  banners,
-  aboutContents,
-  aboutFeatures,
-  serviceContents,
-  serviceFeatures,
-  portfolioContents,
-  portfolioItems,
-  testimonialContents,
-  testimonialItems,
-  galleryContents,
-  galleryItems,
-  contactContents,
-  contactInfos,
-  contactHours,
-  footers,
-  looks,
-} = collections
-
 /** A part of the page: its data, the error if it could not be read, or neither if it is not asked for or hidden. */
 function part<Data extends TSchema>(data: Data) {
   return Type.Object({
@@ -69,27 +49,27 @@ export const SiteContent = Type.Object({
       language: Type.String({ description: 'The language of the texts. The main one is the first of `languages`.' }),
     }),
   ),
-  look: part(first(looks.onPage)),
-  logo: part(first(logos.onPage)),
-  banner: part(first(banners.onPage)),
+  look: part(first(collections.looks.onPage)),
+  logo: part(first(collections.logos.onPage)),
+  banner: part(first(collections.banners.onPage)),
   about: part(
     f.nullable(
-      Type.Object({ content: aboutContents.onPage, features: Type.Array(aboutFeatures.onPage) }),
+      Type.Object({ content: collections.aboutContents.onPage, features: Type.Array(collections.aboutFeatures.onPage) }),
       'null if there is no story or no feature',
     ),
   ),
-  services: section(serviceContents.onPage, serviceFeatures.onPage),
-  portfolio: sectionInParts(portfolioContents.onPage, portfolioItems.onPage),
-  testimonials: section(testimonialContents.onPage, testimonialItems.onPage),
-  gallery: sectionInParts(galleryContents.onPage, galleryItems.onPage),
+  services: section(collections.serviceContents.onPage, collections.serviceFeatures.onPage),
+  portfolio: sectionInParts(collections.portfolioContents.onPage, collections.portfolioItems.onPage),
+  testimonials: section(collections.testimonialContents.onPage, collections.testimonialItems.onPage),
+  gallery: sectionInParts(collections.galleryContents.onPage, collections.galleryItems.onPage),
   contact: part(
     Type.Object({
-      content: first(contactContents.onPage),
-      infos: Type.Array(contactInfos.onPage),
-      hours: Type.Array(contactHours.onPage),
+      content: first(collections.contactContents.onPage),
+      infos: Type.Array(collections.contactInfos.onPage),
+      hours: Type.Array(collections.contactHours.onPage),
     }),
   ),
-  footer: part(first(footers.onPage)),
+  footer: part(first(collections.footers.onPage)),
   legal_links: part(Type.Array(LegalPageLink)),
   legal_page: part(f.nullable(PublicLegalPage, 'null if it is not published')),
 } satisfies Record<SitePart, TSchema>)
@@ -100,10 +80,10 @@ const partNumber = (list: string) =>
 
 /** The names in which the collections' own columns differ on screens. */
 const renames = {
-  ...banners.renames,
-  ...serviceFeatures.renames,
-  ...portfolioItems.renames,
-  ...looks.renames,
+  ...collections.banners.renames,
+  ...collections.serviceFeatures.renames,
+  ...collections.portfolioItems.renames,
+  ...collections.looks.renames,
 } as const
 
 export const site = {

@@ -3,7 +3,8 @@ import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import { pathOf } from '../../site/addresses.ts'
 import { useWords } from '../../site/words.ts'
 import { EmailQuestion } from './email-question.tsx'
-import { type FieldName, type FormOutcome, problemAt, useContactForm } from './use-contact-form.ts'
+import { type FieldName, type FormOutcome, problemAt } from './form-outcome.ts'
+import { useContactForm } from './use-contact-form.ts'
 
 interface ContactFormProps {
   /** The outcome of a form that was posted by a browser without scripts. */
@@ -18,7 +19,7 @@ interface ContactFormProps {
 
 export function ContactForm({ before, refused, dish, children }: ContactFormProps) {
   const t = useWords()
-  const { keepForm, outcome, isSending, submit, clearOutcome, isTelling, tell } = useContactForm(before)
+  const { keepForm, outcome, isSending, submit, clearOutcome, evening, tell } = useContactForm(before)
   const firstWrong = outcome?.wrongFields[0]
   const Heading = children ? 'h2' : 'h3'
   const field = (name: FieldName) => ({
@@ -47,7 +48,8 @@ export function ContactForm({ before, refused, dish, children }: ContactFormProp
       <ContactField {...field('message')} label={t.message} isWide isLong />
       <Honeypot />
       {children}
-      {!children && !isTelling && (
+      {evening && <evening.Fields words={evening.words} problems={evening.problems} />}
+      {!children && !evening && (
         <p className="sm:col-span-2">
           <button
             type="submit"

@@ -1,4 +1,4 @@
-import type { FormNotice, RefusedForm } from '@tablier/contracts/contact-form'
+import type { FormNotice } from '@tablier/contracts/contact-form'
 import { contactKind, contactLink } from '@tablier/contracts/contact-kinds'
 import { dateIn } from '@tablier/contracts/days'
 import { readHours } from '@tablier/contracts/opening-hours'
@@ -12,9 +12,7 @@ import { AvailableHours, type ContactHour } from './available-hours.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ifFailed, mediaFrame, Picture, unlessFailed } from '../../ui/picture.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { problemOf } from './form-problem.ts'
-import { failed, type FormOutcome } from './use-contact-form.ts'
-import type { Words } from '@tablier/words/site/words'
+import { outcomeOf, type PostedForm } from './posted-form.ts'
 
 interface ContactProps extends LoadedBy<'contact'> {
   readonly settings: Settings
@@ -176,36 +174,4 @@ export function ContactFormIsland({ dish, ...posted }: ContactFormIslandProps) {
       props={{ before: outcomeOf(posted, useSiteWords()), refused, dish }}
     />
   )
-}
-
-/**
- * The result of a form that was posted without scripts. It is not in the island's modules, because scripts do not need
- * its texts.
- */
-export interface PostedForm {
-  readonly notice?: FormNotice | undefined
-  /** The form, if it was refused: it is shown again with its texts. */
-  readonly refused?: RefusedForm | undefined
-}
-
-/** What the page says about a posted form. */
-export function outcomeOf({ notice, refused }: PostedForm, t: Words): FormOutcome | undefined {
-  if (!refused) return notice && outcomeFor(notice, t)
-  if (refused.said) return failed(refused.said)
-  const isInvalid = refused.notice === 'invalid' || refused.notice === 'invalid-email'
-  return (isInvalid && problemOf(refused.texts, t)) || (refused.notice && outcomeFor(refused.notice, t))
-}
-
-function outcomeFor(notice: FormNotice, t: Words): FormOutcome {
-  const texts = {
-    sent: t.sent,
-    'sent-taken': t.sentButTaken,
-    'sent-held': t.sentButHeld,
-    invalid: t.allRequired,
-    'invalid-email': t.invalidEmail,
-    'invalid-evening': t.checkTheEvening,
-    failed: t.sendingFailed,
-    'too-many': t.tooMany,
-  } as const satisfies Record<FormNotice, string>
-  return { isSuccess: notice.startsWith('sent'), text: texts[notice], wrongFields: [] }
 }

@@ -1,18 +1,17 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw/http'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { load } from '@tablier/words/evening/load'
 import { English } from '../../testing/english.tsx'
 import { refusal, server } from '../../testing/mock.ts'
 import { ContactForm } from './contact-form.tsx'
 
 const texts = { Name: 'Ada', Email: 'ada@site.test', Subject: 'A table', Message: 'For six' } as const
-const evening = `<fieldset><input name="place" aria-label="Place" /><textarea name="diets" aria-label="Diets"></textarea>
-  <input type="checkbox" name="is_flexible" value="yes" aria-label="Flexible" />
-  <input type="checkbox" name="has_consent" value="yes" aria-label="Consent" /></fieldset>`
+const [place, diets, flexible] = ['Postcode or town', 'Diets and allergies', 'I am flexible'] as const
+const consent = 'You may keep this to plan my evening'
 
 beforeEach(() => {
   HTMLElement.prototype.scrollIntoView = () => {} // jsdom has none
-  server.use(http.get('*/enquiry', () => HttpResponse.html(evening)))
 })
 
 /** Opens the page, as a reload does. */
@@ -39,21 +38,21 @@ it('is there again after a reload, with the fields about the evening but without
   open()
   await typeAll()
   fireEvent.click(screen.getByRole('button', { name: 'Tell me about the evening' }))
-  await screen.findByLabelText('Place')
-  type('Place', 'Lyon')
-  type('Diets', 'No honey')
-  for (const label of ['Flexible', 'Consent']) fireEvent.click(field(label))
+  await screen.findByLabelText(place)
+  type(place, 'Lyon')
+  type(diets, 'No honey')
+  for (const label of [flexible, consent]) fireEvent.click(field(label))
   expect(stored()).not.toMatch(/honey|consent/)
   open()
-  await screen.findByLabelText('Place')
-  await waitFor(() => expect(field('Place')).toHaveValue('Lyon'))
+  await screen.findByLabelText(place)
+  await waitFor(() => expect(field(place)).toHaveValue('Lyon'))
   for (const [label, value] of Object.entries(texts)) expect(field(label)).toHaveValue(value)
-  expect([field('Flexible').checked, field('Consent').checked, field('Diets').value]).toEqual([true, false, ''])
+  expect([field(flexible).checked, field(consent).checked, field(diets).value]).toEqual([true, false, ''])
 })
 
 it('does not replace what the form has already, and keeps the evening if it cannot be loaded again', async () => {
   sessionStorage.setItem('contact-form', JSON.stringify({ name: 'Old', subject: 'Old', place: 'Lyon' }))
-  server.use(http.get('*/enquiry', () => HttpResponse.error()))
+  vi.spyOn(load, 'en').mockRejectedValueOnce(new TypeError('Failed to fetch'))
   open({ refused: { texts: { name: 'New', email: '', subject: '', message: '' } } })
   await waitFor(() => expect(field('Subject')).toHaveValue('Old'))
   expect(field('Name')).toHaveValue('New')

@@ -1,40 +1,31 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw/http'
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RefusedForm } from '@tablier/contracts/contact-form'
-import { EnquiryForm } from '../../guest-pages/enquiry-form.tsx'
+import { load } from '@tablier/words/evening/load'
 import { English } from '../../testing/english.tsx'
 import { server } from '../../testing/mock.ts'
 import { openedDish } from '../../site/site-name.ts'
 import { ContactForm } from './contact-form.tsx'
-import { ContactFormIsland } from './contact.tsx'
 
-const told = { texts: { occasion: ['A birthday'] }, problems: {} }
 const texts = { name: 'Ada', email: 'ada@site.test', subject: 'A table', message: 'For six' }
-const markupOf = (form: ReactNode) => renderToStaticMarkup(<English>{form}</English>)
-const page = (refused?: RefusedForm) =>
-  HttpResponse.html(`<!DOCTYPE html><main>${markupOf(<EnquiryForm refused={refused} />)}</main>`)
+const sent = () => HttpResponse.json({ data: null }, { status: 201 })
 
-/** Renders the form with its fields filled in. `answer` is the server's answer to the posted form. */
-function renderForm(answer: () => Response = () => new Response(null, { status: 303 })) {
-  const posted = vi.fn<(form: Record<string, string>) => void>()
+/** Renders the form with its fields filled in. `answer` is the server's answer to the message. */
+function renderForm(answer: () => Response = sent) {
+  const posted = vi.fn<(message: unknown) => void>()
   server.use(
-    http.get('*/enquiry', () => page()),
-    http.post('*/contact', async ({ request }) => {
-      posted(Object.fromEntries(new URLSearchParams(await request.text())))
+    http.post('*/api/messages/public', async ({ request }) => {
+      posted(await request.json())
       return answer()
     }),
-    http.get('*/', () => HttpResponse.html('<p>sent</p>')),
+    http.get('*/api/calendar/public', () => HttpResponse.json({ data: { items: [] } })),
   )
   render(<ContactForm />, { wrapper: English })
   for (const [name, value] of Object.entries(texts))
     fireEvent.input(screen.getByLabelText(new RegExp(`^${name}$`, 'i')), { target: { value } })
   return posted
 }
-const isSent = () => HttpResponse.redirect('http://localhost:3000/?message=sent#contact-outcome', 303)
 const openButton = () => screen.queryByRole('button', { name: 'Tell me about the evening' })
 const evening = () => screen.findByRole('group', { name: 'The evening, as far as you know' })
 /** Opens the fields of the evening. Returns queries within them. */
@@ -94,7 +85,7 @@ describe('telling about the evening', () => {
 
   it('keeps what was typed if the fields cannot be loaded, and can be tried again', async () => {
     renderForm()
-    server.use(http.get('*/enquiry', () => HttpResponse.error(), { once: true }))
+    vi.spyOn(load, 'en').mockRejectedValueOnce(new TypeError('Failed to fetch'))
     await userEvent.click(openButton()!)
     expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded. Please try again.')
     expect(screen.getByLabelText('Message')).toHaveValue('For six')
@@ -102,7 +93,7 @@ describe('telling about the evening', () => {
   })
 
   it('sends it all, and the form is as it was', async () => {
-    const posted = renderForm(isSent)
+    const posted = renderForm()
     await open()
     await userEvent.type(screen.getByLabelText('Guests'), '8')
     await userEvent.click(screen.getByLabelText('Sesame seeds'))
@@ -112,28 +103,20 @@ describe('telling about the evening', () => {
       expect(screen.getByRole('status')).toHaveTextContent('Your message has been sent successfully!'),
     )
     expect(screen.getByRole('button', { name: 'Send Message' })).toHaveFocus()
-    expect(posted.mock.calls[0]?.[0]).toMatchObject({ ...texts, evening: '1', guests: '8', allergens: 'sesame' })
+    expect(posted.mock.calls[0]?.[0]).toMatchObject({
+      ...texts,
+      evening: { guests: 8, occasion: 'A birthday', allergens: ['sesame'], has_consent: true },
+    })
     expect(screen.queryByRole('group')).not.toBeInTheDocument()
     expect(openButton()).toBeVisible()
     expect(screen.getByLabelText('Name')).toHaveValue('')
   })
 
-  it('says what the page says, such as that the evening is taken', async () => {
-    const said =
-      'Your message has been sent successfully! That evening is already taken: I will write to you about others.'
-    renderForm(() => HttpResponse.redirect('http://localhost:3000/?message=sent-taken#contact-outcome', 303))
-    server.use(http.get('*/', () => HttpResponse.html(markupOf(<ContactFormIsland notice="sent-taken" />))))
-    await open()
-    await send()
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(said))
-    expect(screen.queryByRole('group')).not.toBeInTheDocument()
-  })
-
   it.each([
-    ['taken', 'This evening is already taken.'],
-    ['held', 'This evening is on hold for somebody else.'],
-  ])('says of a day that it is %s, as soon as it is chosen', async (state, said) => {
-    renderForm(isSent)
+    ['taken', 'This evening is already taken.', 'That evening is already taken: I will write to you about others.'],
+    ['held', 'This evening is on hold for somebody else.', 'That evening is on hold for somebody else.'],
+  ])('says of a day that it is %s, as soon as it is chosen and once it is sent', async (state, said, after) => {
+    renderForm()
     const busy = (day: string | null) => (day === '2027-05-31' ? [{ day, state }] : [])
     server.use(
       http.get('*/api/calendar/public', ({ request }) => {
@@ -150,12 +133,14 @@ describe('telling about the evening', () => {
     await waitFor(() => expect(note).toHaveTextContent(said))
     choose('2027-06-01')
     await waitFor(() => expect(note).toBeEmptyDOMElement())
+    choose('2027-05-31')
     await send()
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('has been sent successfully'))
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(after))
+    expect(screen.queryByRole('group')).not.toBeInTheDocument()
   })
 
   it('says nothing about a day if it cannot be asked, and sends it', async () => {
-    renderForm(isSent)
+    renderForm()
     const asked = vi.fn<() => Response>(() => HttpResponse.error())
     server.use(http.get('*/api/calendar/public', asked))
     fireEvent.change((await open()).getByLabelText('Date'), { target: { value: '2027-05-31' } })
@@ -165,15 +150,11 @@ describe('telling about the evening', () => {
   })
 
   it('says what is wrong at its field, and loses nothing', async () => {
-    const refused = {
-      notice: 'invalid-evening',
-      texts,
-      evening: {
-        texts: { date: ['2027-01-02'], place: ['Lyon'] },
-        problems: { date: 'must not be in the past', guests: 'must be a whole number' },
-      },
-    } as const satisfies RefusedForm
-    renderForm(() => page(refused))
+    const errors = [
+      { field: 'evening.date', message: 'must not be in the past' },
+      { field: 'evening.guests', message: 'must be a whole number' },
+    ]
+    renderForm(() => HttpResponse.json({ code: 'invalid_input', message: 'Please check', errors }, { status: 400 }))
     await userEvent.click(openButton()!)
     fireEvent.input(await screen.findByLabelText('Date'), { target: { value: '2027-01-02' } })
     await send()
@@ -183,13 +164,12 @@ describe('telling about the evening', () => {
     expect(screen.getByLabelText('Date')).toHaveValue('2027-01-02')
     const guests = 'Guests must be a whole number from 1 to 500.'
     expect(screen.getByLabelText('Guests')).toHaveAccessibleDescription(guests)
-    expect(screen.getByLabelText('Postcode or town')).toHaveValue('Lyon')
     expect(screen.getByRole('alert')).toHaveTextContent('Please check what you told us about the evening.')
     expect(screen.getByLabelText('Name')).toHaveValue('Ada')
   })
 
   it('is not sent for a day that cannot be asked for or without consent, and moves to what is wrong', async () => {
-    const posted = renderForm(isSent)
+    const posted = renderForm()
     const date = (await open()).getByLabelText('Date')
     fireEvent.input(date, { target: { value: '2026-12-31' } })
     await send()
@@ -208,7 +188,7 @@ describe('telling about the evening', () => {
   it.each([
     [() => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'Failed to send message. Please try again.'],
     [() => HttpResponse.error(), 'Failed to send message. Please try again.'],
-    [() => page({ notice: 'too-many', said: 'Again in 8 minutes.', texts, evening: told }), 'Again in 8 minutes.'],
+    [() => HttpResponse.json({ message: 'Again in 8 minutes.' }, { status: 429 }), 'Again in 8 minutes.'],
   ])('stays in the form, at its button, if it cannot be sent: %#', async (answer, said) => {
     renderForm(answer)
     await userEvent.click(openButton()!)

@@ -1,7 +1,7 @@
 import type { FormTexts } from '@tablier/contracts/contact-form'
 import { cleanEmail, isEmail } from '@tablier/contracts/email'
 import type { Words } from '@tablier/words/islands/words'
-import { failed, type FieldName, type FormOutcome } from './use-contact-form.ts'
+import { failed, type FieldName, type FormOutcome } from './form-outcome.ts'
 
 const fieldNames = ['name', 'email', 'subject', 'message'] as const satisfies readonly FieldName[]
 

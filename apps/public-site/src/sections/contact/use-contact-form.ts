@@ -1,14 +1,18 @@
-import { ENQUIRY_PATH, formTexts, type FormTexts } from '@tablier/contracts/contact-form'
+import { formTexts } from '@tablier/contracts/contact-form'
+import type { Words as EveningWords } from '@tablier/words/evening/words'
 import type { Words } from '@tablier/words/islands/words'
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Message, sendMessage } from '../../site/calls.ts'
-import { pathOf } from '../../site/addresses.ts'
 import { useWords } from '../../site/words.ts'
 import { openedDish } from '../../site/site-name.ts'
+import type { EveningSentences } from './evening-fields.tsx'
+import type { EveningInForm } from './evening-in-form.tsx'
+import { failed, type FormOutcome } from './form-outcome.ts'
 
 const SUCCESS_MS = 5000
-/** Loads the code for the evening's fields only when they are shown. */
-const eveningInForm = () => import('./evening-in-form.ts')
+/** Loads the fields about the evening, and what sends them, only when they are shown. */
+const eveningInForm = () => import('./evening-in-form.tsx')
 const loadDraft = () => import('./draft.ts')
 /** Loads the rules when a message is sent. */
 const loadRules = () => import('./form-problem.ts')
@@ -20,6 +24,13 @@ const noConnection = ({ lang }: Words) =>
     () => '',
   )
 
+/** The fields about the evening, while the form shows them. */
+interface ShownEvening {
+  readonly Fields: typeof EveningInForm
+  readonly words: EveningWords
+  readonly problems: EveningSentences
+}
+
 /**
  * Validates and sends the form. The texts stay in the form's fields until the
  * server has accepted them.
@@ -29,7 +40,7 @@ export function useContactForm(before: FormOutcome | undefined) {
   const t = useWords()
   const [outcome, setOutcome] = useState(before)
   const [isSending, setIsSending] = useState(false)
-  const [isTelling, setIsTelling] = useState(false)
+  const [evening, setEvening] = useState<ShownEvening>()
   const formRef = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
@@ -51,25 +62,36 @@ export function useContactForm(before: FormOutcome | undefined) {
       const problem = (await loadRules()).problemOf(message, t)
       setOutcome(problem)
       if (problem) return show(fieldOf(form, problem.wrongFields[0]))
-      const said = await (isTelling ? (await eveningInForm()).postEvening(form) : sendMessage(message, t))
+      const said = await (evening ? sendTold(form, evening) : sendMessage(message, t))
       for (const name of Object.keys(message)) clear(fieldOf(form, name))
       void loadDraft().then(({ dropDraft }) => dropDraft())
-      setIsTelling(false)
+      if (form.querySelector('fieldset')?.contains(document.activeElement)) sendButton(form)?.focus()
+      setEvening(undefined)
       setOutcome({ isSuccess: true, text: said || t.sent, wrongFields: [] })
     } catch (error) {
       const isOurs = error instanceof Error && error.name === 'Error' // the browser's own errors have other names
       const why = error instanceof TypeError ? await noConnection(t) : '' // the server was not reached
       setOutcome(failed((isOurs && error.message) || `${t.sendingFailed} ${why}`.trim()))
-      show(form.querySelector<HTMLElement>('[aria-invalid=true], #contact-outcome button'))
+      show(form.querySelector<HTMLElement>('[aria-invalid=true]') ?? sendButton(form))
     } finally {
       setIsSending(false)
     }
   }
 
+  /** @throws an Error with what to say if the message was refused */
+  const sendTold = async (form: HTMLFormElement, shown: ShownEvening) => {
+    const { outcome: told, problems } = await (await eveningInForm()).sendEvening(form, t, shown.words)
+    if (told.isSuccess) return told.text
+    flushSync(() => setEvening({ ...shown, problems })) // the first wrong field gets the focus
+    throw new Error(told.text)
+  }
+
   const openEvening = async () => {
-    const evening = await eveningInForm()
-    await evening.openEvening(formRef.current!, pathOf(ENQUIRY_PATH, t), openedDish.title) // the form is always rendered
-    setIsTelling(true)
+    const { EveningInForm: Fields, loadEveningWords } = await eveningInForm()
+    const words = await loadEveningWords(t.lang)
+    flushSync(() => setEvening((shown) => shown ?? { Fields, words, problems: {} })) // the draft fills them next
+    const dish = formRef.current!.querySelector<HTMLInputElement>('[name=liked]')! // the form is always rendered
+    dish.value ||= openedDish.title
   }
 
   /** @param startsAt a selector of the field that gets the focus */
@@ -103,7 +125,7 @@ export function useContactForm(before: FormOutcome | undefined) {
     return () => window.removeEventListener('click', tellIfAsked)
   })
 
-  return { keepForm, outcome, isSending, isTelling, tell, submit, clearOutcome: () => setOutcome(undefined) }
+  return { keepForm, outcome, isSending, evening, tell, submit, clearOutcome: () => setOutcome(undefined) }
 }
 
 function messageIn(form: HTMLFormElement): Message {
@@ -126,29 +148,11 @@ function clear(field: HTMLInputElement | HTMLTextAreaElement | undefined): void 
   field.dispatchEvent(new Event('input')) // for the question about the address
 }
 
+function sendButton(form: HTMLFormElement): HTMLElement | null {
+  return form.querySelector('#contact-outcome button')
+}
+
 function fieldOf(form: HTMLFormElement, name = ''): HTMLInputElement | HTMLTextAreaElement | undefined {
   const field = form.elements.namedItem(name)
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : undefined
-}
-
-export type FieldName = keyof FormTexts
-
-/** What the form says after it was sent, or why it was not sent. */
-export interface FormOutcome {
-  readonly isSuccess: boolean
-  readonly text: string
-  /** In the order of the form. */
-  readonly wrongFields: readonly FieldName[]
-}
-
-export function failed(text: string, wrongFields: readonly FieldName[] = []): FormOutcome {
-  return { isSuccess: false, text, wrongFields }
-}
-
-/**
- * Returns the text below a field, undefined if nothing is wrong with it. The first wrong field gets the outcome's text.
- */
-export function problemAt(name: FieldName, outcome: FormOutcome | undefined, t: Words): string | undefined {
-  if (!outcome?.wrongFields.includes(name)) return undefined
-  return outcome.wrongFields[0] === name ? outcome.text : t.alsoMissing
 }
