@@ -54,7 +54,10 @@ export const SiteContent = Type.Object({
   banner: part(first(collections.banners.onPage)),
   about: part(
     f.nullable(
-      Type.Object({ content: collections.aboutContents.onPage, features: Type.Array(collections.aboutFeatures.onPage) }),
+      Type.Object({
+        content: collections.aboutContents.onPage,
+        features: Type.Array(collections.aboutFeatures.onPage),
+      }),
       'null if there is no story or no feature',
     ),
   ),
