@@ -89,6 +89,7 @@ const cases = {
     'mail',
     'message',
     'notes',
+    'signature_imprint',
     'social_media',
     'sub_heading',
     'summary',
