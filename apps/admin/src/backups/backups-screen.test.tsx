@@ -235,7 +235,7 @@ it.each([
 ])('says how copies to %s went: %o', async (copies_to, ended, words) => {
   serveBackups({ copies_to, last: { copy: ended && taskOf('copy', 3, ended) } })
   await openScreen()
-  const place = (await card('Schedule')).getByText(/second location|also copied to/, { selector: 'p' })
+  const place = (await card('Schedule')).getByText(/have no second location|also copied to/, { selector: 'p' })
   expect(place).toHaveTextContent(words)
 })
 
