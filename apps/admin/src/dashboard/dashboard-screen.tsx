@@ -134,12 +134,13 @@ function QuickActions() {
   )
 }
 
-/** Shares the address of the site from a phone. */
+/** Shares the address of the site from a phone. Nothing on a device without a share sheet. */
 function ShareSite() {
   const { copy, outcome } = useCopying(t.pleaseSelectItAndCopyIt)
+  if (!('share' in navigator)) return null
   const { href, hostname } = new URL(PUBLIC_SITE, window.location.href)
   return (
-    <li className="empty:hidden">
+    <li>
       <ShareButton label={t.shareSite} url={href} title={hostname} onRefused={copy} />
       <output className="text-sm text-muted empty:hidden">{outcome}</output>
     </li>
