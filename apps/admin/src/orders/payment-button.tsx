@@ -34,7 +34,7 @@ export function PaymentButton({ order }: { readonly order: Order }) {
  * Returns what is paid next: the open amount that is due first, in the order of the form without days; or once the
  * evening is agreed, what is left of the price.
  */
-export function nextPayment({ state, price, amounts, currency }: Order, today: string): Payment | undefined {
+function nextPayment({ state, price, amounts, currency }: Order, today: string): Payment | undefined {
   const open = amounts.filter(({ paidOn }) => paidOn === null)
   const [first] = open.toSorted((a, b) => (a.dueOn ?? '9999').localeCompare(b.dueOn ?? '9999'))
   const paid = (amount: OrderAmount) => ({ ...amount, paidOn: today })
