@@ -48,7 +48,9 @@ function Toasts() {
         ) : (
           <CircleCheck size={20} className="shrink-0 text-success" aria-hidden="true" />
         )}
-        <Toast.Title className="my-1.5 min-w-0 flex-1 text-sm font-medium wrap-anywhere" />
+        <Toast.Title
+          className={`my-1.5 flex-1 text-sm font-medium wrap-anywhere ${toast.actionProps ? 'min-w-3/5' : 'min-w-0'}`} // the button has its own line
+        />
         <Times count={toast.data?.times} />
         <Toast.Close aria-hidden={false} render={<IconButton label={t.dismiss} icon={X} />} />
         {toast.actionProps && (
