@@ -56,16 +56,8 @@ export async function openMock(options: MockOptions) {
     removeUpload: (name) => uploads.delete(name),
   })
   const services: AnswerServices = { ports, uploads, pictures, intercept: (call) => interception?.(call) }
-  const answers = new Map(answersOf(api, createBackend(ports), services))
+  const route = routeTo(services)
 
-  const route = async (request: Request): Promise<Response> => {
-    const found = findRoute(request.method, new URL(request.url).pathname)
-    if (!found) throw new AppError('not_found')
-    if (found.name !== 'uploads') return answers.get(found.name)!(request, found.params) // both maps are derived from `api`
-    const serve = async () => serveUpload(services, found.params['name']!, found.params['variant']) // the pattern's groups
-    const call: IncomingCall = { ...found, path: '/uploads', access: 'public', answer: serve }
-    return (await interception?.(call)) ?? serve()
-  }
   /** Restores the initial content, accounts and inbox, and ends all sessions and the scenario. */
   const reset = async () => {
     interception = undefined
@@ -97,13 +89,29 @@ export async function openMock(options: MockOptions) {
     },
     reset,
     /** Returns the mails in the outbox and removes them. */
-    takeMails: async (): Promise<readonly Mail[]> => {
-      const mails: Mail[] = []
-      const send = async (mail: Mail) => void mails.push(mail)
-      await deliverDueMails({ db, secrets: ports.secrets, now, log: silent, send, publicUrl: 'http://localhost' })
-      return mails
-    },
+    takeMails: () => takeMails(ports),
   }
+}
+
+/** Returns a function that answers calls to endpoints and requests for uploads. It throws an AppError for a refusal. */
+function routeTo(services: AnswerServices): (request: Request) => Promise<Response> {
+  const answers = new Map(answersOf(api, createBackend(services.ports), services))
+  return async (request) => {
+    const found = findRoute(request.method, new URL(request.url).pathname)
+    if (!found) throw new AppError('not_found')
+    if (found.name !== 'uploads') return answers.get(found.name)!(request, found.params) // both maps are derived from `api`
+    const serve = async () => serveUpload(services, found.params['name']!, found.params['variant']) // the pattern's groups
+    const call: IncomingCall = { ...found, path: '/uploads', access: 'public', answer: serve }
+    return (await services.intercept(call)) ?? serve()
+  }
+}
+
+async function takeMails(ports: Ports): Promise<readonly Mail[]> {
+  const { db, now } = ports
+  const mails: Mail[] = []
+  const send = async (mail: Mail) => void mails.push(mail)
+  await deliverDueMails({ db, secrets: ports.secrets, now, log: silent, send, publicUrl: 'http://localhost' })
+  return mails
 }
 
 /** Returns what the database holds at first: the example site, unless the options have other content. */

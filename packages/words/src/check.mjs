@@ -69,7 +69,7 @@ const gates = [
   { from: /entry-client\.tsx$/, to: /hydrate-islands\.tsx$/, loads: ['islands'] },
   { from: /entry-client\.tsx$/, to: /languages\.ts$/, loads: ['hint'] },
   { from: /use-contact-form\.ts$/, to: /draft\.ts$/, loads: ['late'] },
-  { from: /use-contact-form\.ts$/, to: /evening-in-form\.tsx$/, loads: ['evening'] },
+  { from: /use-evening\.ts$/, to: /evening-in-form\.tsx$/, loads: ['evening'] },
   { from: /entry-client\.tsx$/, to: /start-fallback\.tsx$/, loads: ['site'] },
 ]
 const catalogues = Object.fromEntries(parts.map((part) => [part, new Set(Object.keys(readCatalogue('en', part)))]))

@@ -49,29 +49,9 @@ export function AreaPage({ area, extras }: AreaPageProps) {
   const mostAdded = area.lists.find(({ name }) => shownCount(name) > 1) ?? area.lists[0]
   const [story, facts] = area.lists.filter((screen) => partnerOf(screen, area))
   const add = (screen: CollectionScreen) => open({ screen, record: null })
-  const actions = (
-    <div className="flex flex-wrap gap-3">
-      <ButtonAnchor
-        href={PUBLIC_SITE + area.section}
-        target="_blank"
-        rel="noreferrer"
-        variant="quiet"
-        icon={ExternalLink}
-      >
-        {t.viewOnSite}
-        <span className="sr-only"> {t.opensInANewTab}</span>
-      </ButtonAnchor>
-      <ButtonLink to="/admin/preview" search={{ section: area.section }} variant="quiet" icon={Eye}>
-        {t.preview}
-      </ButtonLink>
-      <Button variant="primary" onClick={() => add(mostAdded)} icon={Plus}>
-        {area.add}
-      </Button>
-    </div>
-  )
   return (
     <FailureReportContext value={failureReport}>
-      <Page title={area.heading} action={actions}>
+      <Page title={area.heading} action={<AreaActions area={area} onAdd={() => add(mostAdded)} />}>
         <FailureBanner className="rounded-xl" />
         <HiddenSectionNotice anchor={area.section} />
         <WaitingTexts path={area.path} />
@@ -106,6 +86,34 @@ export function AreaPage({ area, extras }: AreaPageProps) {
         )}
       </Page>
     </FailureReportContext>
+  )
+}
+
+interface AreaActionsProps {
+  readonly area: Area
+  readonly onAdd: () => void
+}
+
+function AreaActions({ area, onAdd }: AreaActionsProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ButtonAnchor
+        href={PUBLIC_SITE + area.section}
+        target="_blank"
+        rel="noreferrer"
+        variant="quiet"
+        icon={ExternalLink}
+      >
+        {t.viewOnSite}
+        <span className="sr-only"> {t.opensInANewTab}</span>
+      </ButtonAnchor>
+      <ButtonLink to="/admin/preview" search={{ section: area.section }} variant="quiet" icon={Eye}>
+        {t.preview}
+      </ButtonLink>
+      <Button variant="primary" onClick={onAdd} icon={Plus}>
+        {area.add}
+      </Button>
+    </div>
   )
 }
 

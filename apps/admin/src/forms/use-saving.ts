@@ -1,6 +1,6 @@
 import { messageOf } from '@tablier/api-client'
 import { deepEqual } from '@tanstack/react-router'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { announceFailure } from '../components/toasts.ts'
@@ -69,13 +69,7 @@ export function useSaving<Saved>(options: SavingOptions<Saved>) {
   })
 
   /** Drops the save that waits for a connection: what is in the form now takes its place. */
-  function dropWaiting() {
-    const mutations = queryClient.getMutationCache()
-    const waiting = mutations.find({
-      predicate: ({ state }) => state.isPaused && state.variables === saving.variables,
-    })
-    if (waiting) mutations.remove(waiting)
-  }
+  const dropWaiting = () => dropPaused(queryClient, saving.variables)
   const leave = useEffectEvent(() => {
     isOpen.current = false
     dropWaiting()
@@ -86,15 +80,11 @@ export function useSaving<Saved>(options: SavingOptions<Saved>) {
   }, [])
 
   const { isPending, isPaused, error } = saving
-  const isLong = useIsLong(isPending && !isPaused)
-  const isUnknown = isUnanswered(error) && error.isUnknown
-  const wait: Wait | null = isPaused ? 'connection' : isLong ? 'answer' : isUnknown ? 'unknown' : null
-
+  const wait = useWait(saving)
   return {
     isPending,
     state: {
       isSaving: isPending && !isPaused,
-      /** What the save waits for; null if it does not. */
       wait,
       isSaved: saving.isSuccess,
       /** Why the last call failed, unless the form could merge what somebody else has saved. */
@@ -120,6 +110,20 @@ export function useSaving<Saved>(options: SavingOptions<Saved>) {
       saving.reset()
     },
   }
+}
+
+/** Removes the call that sends these values and waits for a connection. */
+function dropPaused(queryClient: QueryClient, variables: unknown): void {
+  const mutations = queryClient.getMutationCache()
+  const waiting = mutations.find({ predicate: ({ state }) => state.isPaused && state.variables === variables })
+  if (waiting) mutations.remove(waiting)
+}
+
+/** Returns what a save waits for; null if it does not. */
+function useWait({ isPending, isPaused, error }: Pick<UseMutationResult, 'isPending' | 'isPaused' | 'error'>): Wait | null {
+  const isLong = useIsLong(isPending && !isPaused)
+  const isUnknown = isUnanswered(error) && error.isUnknown
+  return isPaused ? 'connection' : isLong ? 'answer' : isUnknown ? 'unknown' : null
 }
 
 /** Returns whether something has been going on for long. */

@@ -38,11 +38,8 @@ export async function startFallback(): Promise<void> {
 }
 
 async function startWithoutServer() {
-  const [{ startMocks }, { answerForm }] = await Promise.all([
-    import('@tablier/mocks/browser'),
-    import('./without-server.tsx'),
-  ])
-  return startMocks(new URL(import.meta.env.BASE_URL, window.location.href), import.meta.env.PROD, answerForm)
+  const { startMocks } = await import('@tablier/mocks/browser')
+  return startMocks(new URL(import.meta.env.BASE_URL, window.location.href), import.meta.env.PROD)
 }
 
 /** One route: every path of this app shows the landing page, except for those of the published legal pages. */

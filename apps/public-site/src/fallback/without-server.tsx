@@ -1,15 +1,8 @@
-import { readLanguagePath } from '@tablier/contracts/language-paths'
-import { CONTACT_FORM_PATH, ENQUIRY_PATH, isFormNotice } from '@tablier/contracts/contact-form'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { EnquiryForm } from '../guest-pages/enquiry-form.tsx'
-import { answerContactForm } from '../guest-forms/answer-contact-form.ts'
 import { callApi } from '../sections/contact/call-api.ts'
-import { stateOfDay } from '../sections/contact/state-of-day.ts'
-import type { PostedForm } from '../sections/contact/posted-form.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { wordsOf } from '@tablier/words/words-of'
 import type { SubmitEvent } from 'react'
-import { DEFAULT_SETTINGS, mainLanguage } from '../site/content.ts'
+import { DEFAULT_SETTINGS } from '../site/content.ts'
 import { answerGuestPage, type GuestAnswer } from '../guest-forms/answer-guest-page.ts'
 import { brandOf } from '../site/site-name.ts'
 import { useSiteWords, WordsOfPage } from '../site/words.ts'
@@ -17,35 +10,6 @@ import { frameOf, GuestFrame, type PageFrame, Refusal } from '../page/plain-page
 import { GuestPageView } from '../guest-pages/guest-page-view.tsx'
 import { SiteDocument } from '../page/site-document.tsx'
 import { loadSite } from './load-site.ts'
-
-/** Answers in the browser what the contact form would request from a server; undefined for any other request. */
-export async function answerForm(request: Request): Promise<Response | undefined> {
-  const { origin, pathname: wholePath, searchParams } = new URL(request.url)
-  const { language, path: pathname } = readLanguagePath(wholePath)
-  const notice = searchParams.get('message')
-  if (pathname === ENQUIRY_PATH) return formPage(language, {})
-  if (pathname === '/' && isFormNotice(notice)) return formPage(language, { notice })
-  if (pathname !== CONTACT_FORM_PATH) return undefined
-  const answer = await answerContactForm(
-    { call: callApi, stateOfDay, language },
-    new URLSearchParams(await request.text()),
-  )
-  if ('sent' in answer)
-    return Response.redirect(`${origin}${language ? `/${language}` : ''}/?message=${answer.sent}`, 303)
-  return formPage(language, answer, answer.status)
-}
-
-async function formPage(language: string | undefined, posted: PostedForm, status = 200): Promise<Response> {
-  const {
-    settings: { data: settings = DEFAULT_SETTINGS },
-  } = await loadSite({ language })
-  const html = renderToStaticMarkup(
-    <WordsOfPage value={{ ...wordsOf(settings.language), main: mainLanguage(settings) }}>
-      <EnquiryForm {...posted} />
-    </WordsOfPage>,
-  )
-  return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
-}
 
 const PARAM = 'open'
 

@@ -20,14 +20,8 @@ const storedKeys = ['user', 'ui_theme_settings', ...menuKeys]
  * with the backend, which all tabs share.
  * @param folder contains the public page, `mockServiceWorker.js` and `backend/`; the back office is in `admin/`
  * @param isPlayground true unless a developer runs the apps
- * @param answerOther answers requests that a site's server would answer besides the API's; if it returns undefined, the
- * host answers
  */
-export async function startMocks(
-  folder: URL,
-  isPlayground: boolean,
-  answerOther: (request: Request) => Promise<Response | undefined> = async () => undefined,
-) {
+export async function startMocks(folder: URL, isPlayground: boolean) {
   const opening = showOpening()
   const reload = () => location.reload()
   let actions: Readonly<Record<string, () => void>> = { 'Try again': reload }
@@ -42,9 +36,8 @@ export async function startMocks(
     const answer = http.all(isApiCall, async ({ request }) =>
       responseOf(await playground.answer(await plainRequest(request))),
     )
-    const other = http.all('*', ({ request }) => answerOther(request))
     const serviceWorker = { url: new URL('mockServiceWorker.js', folder).href }
-    await setupWorker(answer, other).start({ serviceWorker, onUnhandledFrame: 'bypass', quiet: true })
+    await setupWorker(answer).start({ serviceWorker, onUnhandledFrame: 'bypass', quiet: true })
     opening.end()
     reportUploadProgress()
     const choices = rememberedChoices(menus, (id) => playground.play(id), browserStorage)

@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from '@tablier/api-client'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useRecordForm } from '../../forms/use-record-form.ts'
 import { announceFailure } from '../../components/toasts.ts'
@@ -80,7 +80,7 @@ export function useContentForm({ screen, opened, times = null, onDone }: Content
     canBeUndone: true,
     saved: (all, base) => savedText(screen, way.current, withoutKnownFacts(all, base?.picture), shownRecord(base)),
     onSaved: onDone,
-    presentOf,
+    presentOf: (refusal, base) => presentOf(queryClient, screen, way, { refusal, base }),
     isAsked: (path, theirs) => theirs?.isTheirDraft === true && path !== 'status', // a draft has no status of its own
     reasonsOf: (error, { file }): Readonly<Record<string, string>> =>
       isAboutFile(error, file) ? { file: messageOf(error, t.thisFileCannotBeUsed) } : {},
@@ -90,21 +90,6 @@ export function useContentForm({ screen, opened, times = null, onDone }: Content
   })
   const { form, isDirty, error } = record
 
-  /** Returns what somebody else has saved; false if nobody has, or if it cannot be loaded. */
-  async function presentOf(refusal: Error, base: OpenedRecord | null): Promise<OpenedRecord | false> {
-    const facts = base && presentIn<PictureFacts>(refusal, 'picture')
-    if (base && facts) return { ...base, picture: pictureValues(facts) }
-    if (!base || !isOvertaken(refusal, way.current)) return false
-    try {
-      const present = await loadPresent(queryClient, screen, base.live.id)
-      if (way.current === 'publish draft') way.current = 'record'
-      const isTheirDraft = way.current === 'record' && present.draft !== null
-      return { ...present, picture: base.picture, isTheirDraft }
-    } catch (problem) {
-      logFailure('load what somebody else has saved', problem)
-      return false
-    }
-  }
   function failure(): SaveFailure | null {
     if (!error || isCancelled(error) || isAboutFile(error, record.sent?.['file'])) return null
     return saveFailure(error, opened ? failures.update(error) : failures.create(error))
@@ -146,6 +131,35 @@ export function useContentForm({ screen, opened, times = null, onDone }: Content
     retry: () => attempt(lastAttempt.current),
     /** Why the last attempt failed; null if there was none or a new one has started. */
     failure: failure(),
+  }
+}
+
+interface RefusedAttempt {
+  readonly refusal: Error
+  readonly base: OpenedRecord | null
+}
+
+/**
+ * Returns what somebody else has saved; false if nobody has, or if it cannot be loaded. Draft changes that were to be
+ * published as they were can then only be saved in the record.
+ */
+async function presentOf(
+  queryClient: QueryClient,
+  screen: CollectionScreen,
+  way: RefObject<Way>,
+  { refusal, base }: RefusedAttempt,
+): Promise<OpenedRecord | false> {
+  const facts = base && presentIn<PictureFacts>(refusal, 'picture')
+  if (base && facts) return { ...base, picture: pictureValues(facts) }
+  if (!base || !isOvertaken(refusal, way.current)) return false
+  try {
+    const present = await loadPresent(queryClient, screen, base.live.id)
+    if (way.current === 'publish draft') way.current = 'record'
+    const isTheirDraft = way.current === 'record' && present.draft !== null
+    return { ...present, picture: base.picture, isTheirDraft }
+  } catch (problem) {
+    logFailure('load what somebody else has saved', problem)
+    return false
   }
 }
 
