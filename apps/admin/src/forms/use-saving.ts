@@ -120,7 +120,11 @@ function dropPaused(queryClient: QueryClient, variables: unknown): void {
 }
 
 /** Returns what a save waits for; null if it does not. */
-function useWait({ isPending, isPaused, error }: Pick<UseMutationResult, 'isPending' | 'isPaused' | 'error'>): Wait | null {
+function useWait({
+  isPending,
+  isPaused,
+  error,
+}: Pick<UseMutationResult, 'isPending' | 'isPaused' | 'error'>): Wait | null {
   const isLong = useIsLong(isPending && !isPaused)
   const isUnknown = isUnanswered(error) && error.isUnknown
   return isPaused ? 'connection' : isLong ? 'answer' : isUnknown ? 'unknown' : null
