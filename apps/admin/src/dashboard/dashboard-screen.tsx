@@ -1,3 +1,4 @@
+import { UNNAMED } from '@tablier/contracts'
 import { Link } from '@tanstack/react-router'
 import { CalendarOff, Clock, Image, Images, type LucideIcon, PanelTop, Plus } from 'lucide-react'
 import type { AreaSearch } from '../content/area-search.ts'
@@ -39,7 +40,7 @@ export function DashboardScreen() {
   const isChecklistHidden = useIsChecklistHidden()
   return (
     <Page title={t.dashboard}>
-      <p className="-mt-4 text-sm text-muted">{t.welcome({ name: session?.name ?? '' })}</p>
+      <p className="-mt-4 text-sm text-muted">{!session || session.name === UNNAMED ? t.welcomeWithoutName : t.welcome({ name: session.name })}</p>
       <UnkeptNotice />
       <TodayEvenings />
       <TimeZoneNotice />

@@ -27,7 +27,7 @@ it('does not count examples, ticks a step off when the owner has done it, and le
   await client.portfolioItems.create({ body: { category: 'Main', title: 'Later' } })
   const { user } = await renderScreen('/admin/help')
   const list = within(await screen.findByRole('region', { name: 'First steps' }))
-  expect(await list.findByText('2 of 11 done')).toBeVisible()
+  expect(await list.findByText('3 of 13 done')).toBeVisible()
   expect(list.getByText('Your opening hours').closest('li')).toHaveTextContent('Your opening hours, done')
   expect(list.getByText('1 of 3 published. 1 draft is not published yet.')).toBeVisible()
   expect(list.getByText('2 examples are left.')).toBeVisible()
@@ -36,17 +36,17 @@ it('does not count examples, ticks a step off when the owner has done it, and le
   expect(form.getByRole('combobox', { name: 'Type' })).toHaveTextContent('Item')
 })
 
-it('asks for the language of the site first, and proposes the one of the browser', async () => {
+it('asks for the language of the site after the name, and proposes the one of the browser', async () => {
   using browser = vi.spyOn(navigator, 'language', 'get')
   browser.mockReturnValue('de-AT')
   const { client } = await signIn()
   await client.settings.update({ body: { otherLanguages: [{ language: 'de', isShown: true }] } })
   const { user } = await renderScreen('/admin/dashboard')
   const list = within(await screen.findByRole('region', { name: 'First steps' }))
-  await waitFor(() => expect(list.getAllByRole('listitem')[0]).toHaveTextContent('The language of your site, to do'))
+  await waitFor(() => expect(list.getAllByRole('listitem')[1]).toHaveTextContent('The language of your site, to do'))
   await user.click(list.getByRole('button', { name: 'Use Deutsch' }))
   await expectStatus('The language of the site is German.')
-  await waitFor(() => expect(list.getAllByRole('listitem')[0]).toHaveTextContent('The language of your site, done'))
+  await waitFor(() => expect(list.getAllByRole('listitem')[1]).toHaveTextContent('The language of your site, done'))
   expect(list.queryByRole('button', { name: /^Use/ })).not.toBeInTheDocument()
   const { settings } = await client.settings.adminGet()
   expect([settings.language, settings.otherLanguages]).toEqual(['de', []])
@@ -128,4 +128,28 @@ it('says so if the examples could not be removed', async () => {
   await user.click(await screen.findByRole('button', { name: 'Remove 3 examples' }))
   await expectAlert('Something went wrong on our side. Please try again.')
   expect(screen.getByRole('button', { name: 'Remove all example content' })).toBeVisible()
+})
+
+it('opens the form of an example, and leads on to the next step when this one is done', async () => {
+  mock.play(({ showContent }) =>
+    showContent([dish('Soup'), { name: 'logos' as const, body: { text_logo: 'Demo', status: 'Published' } }], true),
+  )
+  const { user } = await renderScreen('/admin/dashboard')
+  await user.click(await screen.findByRole('link', { name: 'Your name and logo' }))
+  const form = within(await screen.findByRole('dialog'))
+  expect(await screen.findByRole('navigation', { name: 'First steps', hidden: true })).not.toHaveTextContent('Next')
+  await user.type(form.getByRole('textbox', { name: /^Text/ }), ' by the sea')
+  await user.click(form.getByRole('button', { name: /^(Update|Save|Publish)/ }))
+  const next = await screen.findByRole('link', { name: 'Next: The big picture at the top' })
+  expect(next.closest('nav')).toHaveTextContent(/^Your name and logo\. 2 of 13 done\./)
+  await user.click(next)
+  expect(await screen.findByRole('dialog', { name: 'Add New' })).toBeVisible()
+})
+
+it('asks for the name of an account that has none, and greets without it', async () => {
+  const { client } = await signIn()
+  await client.users.updateDetails({ body: { name: 'Administrator' } })
+  await renderScreen('/admin/dashboard')
+  expect(await screen.findByText('Welcome.')).toBeVisible()
+  expect((await screen.findByText('Your name')).closest('li')).toHaveTextContent('Your name, to do')
 })

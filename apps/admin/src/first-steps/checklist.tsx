@@ -14,6 +14,7 @@ import { HiddenSections } from '../settings/hidden-sections.tsx'
 import { browserLanguage, LanguageField } from '../settings/language-field.tsx'
 import { settingsOptions, useSiteLanguage } from '../site/site-settings.ts'
 import { languageName, ownName } from '../translations/languages.ts'
+import { followStep } from './followed-step.ts'
 import { countChanged, countUntouched, type Examples, type Step, useExampleChanges, useFirstSteps } from './steps.ts'
 import { Rich } from '../components/text.tsx'
 import { clockText } from '../language/moment-text.ts'
@@ -70,7 +71,8 @@ function StepRow({ step: { name, isDone, note, link, inPlace }, examples, headin
         {link ? (
           <Link
             to={link.path}
-            search={link.add === undefined || isDone ? {} : { add: link.add }}
+            search={isDone ? {} : (link.search ?? {})}
+            onClick={() => followStep({ name, link })}
             className={`rounded text-sm after:absolute after:inset-0 hover:underline ${isDone ? 'text-muted' : 'font-medium'}`}
           >
             {name}

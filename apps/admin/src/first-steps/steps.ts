@@ -1,5 +1,7 @@
-import { type CollectionName, shownTogether, type Api } from '@tablier/contracts'
+import { type CollectionName, shownTogether, type Api, UNNAMED } from '@tablier/contracts'
 import { useQuery, queryOptions, useMutation } from '@tanstack/react-query'
+import { type AreaSearch, editSearch } from '../content/area-search.ts'
+import { useSession } from '../session/session-store.ts'
 import { useWaiting, type Waiting } from '../content/waiting-texts.tsx'
 import { type Dashboard, dashboardOptions } from '../calls/dashboard-query.ts'
 import { browserTimeZone } from '../settings/language-field.tsx'
@@ -25,15 +27,15 @@ export interface Step {
 
 interface StepLink {
   readonly path: string
-  /** Opens the form for a new record of this type, or that of the week. */
-  readonly add?: string
+  /** What the page opens: the form of a record, of a new one, or that of the week. */
+  readonly search?: AreaSearch
 }
 
 /** A step that is done when the owner has published enough own records. */
 interface RecordStep extends Pick<Step, 'name' | 'note'> {
   readonly list: CollectionName
   readonly wanted: number
-  readonly link: StepLink
+  readonly link: StepLink & { readonly search?: { readonly add: string } }
 }
 
 const recordSteps: readonly RecordStep[] = [
@@ -42,14 +44,14 @@ const recordSteps: readonly RecordStep[] = [
     list: 'logos',
     wanted: 1,
     note: t.logoStepHint,
-    link: { path: '/admin/logos', add: 'logo' },
+    link: { path: '/admin/logos', search: { add: 'logo' } },
   },
   {
     name: t.theBigPicture,
     list: 'banners',
     wanted: 1,
     note: t.bannerStepHint,
-    link: { path: '/admin/banners', add: 'banner' },
+    link: { path: '/admin/banners', search: { add: 'banner' } },
   },
   {
     name: t.startWithALook,
@@ -63,21 +65,21 @@ const recordSteps: readonly RecordStep[] = [
     list: 'portfolioItems',
     wanted: 3,
     note: t.dishesStepHint,
-    link: { path: '/admin/portfolios', add: 'item' },
+    link: { path: '/admin/portfolios', search: { add: 'item' } },
   },
   {
     name: t.yourOpeningHours,
     list: 'contactHours',
     wanted: 1,
     note: t.whenPeopleCanComeOrCall,
-    link: { path: '/admin/contacts', add: 'week' },
+    link: { path: '/admin/contacts', search: { add: 'week' } },
   },
   {
     name: t.howToReachYou,
     list: 'contactInfos',
     wanted: 1,
     note: t.contactsStepHint,
-    link: { path: '/admin/contacts', add: 'contactInfo' },
+    link: { path: '/admin/contacts', search: { add: 'contactInfo' } },
   },
 ]
 
@@ -87,8 +89,15 @@ export function useFirstSteps(): { steps: Step[]; examples: Examples | undefined
   const examples = useQuery(examplesOptions)
   const settings = useQuery(settingsOptions)
   const waiting = useWaiting()
+  const name = useSession()?.name ?? ''
   if (site.isPending || examples.isPending || settings.isPending) return undefined
-  const steps = stepsOf(site.data?.lists ?? [], examples.data, settings.data)
+  const steps = stepsOf({
+    lists: site.data?.lists ?? [],
+    examples: examples.data,
+    site: settings.data,
+    legalPages: site.data?.publishedLegalPages ?? [],
+    name,
+  })
   return { steps: steps.toSpliced(-1, 0, ...waiting.map(languageStep)), examples: examples.data }
 }
 
@@ -104,8 +113,34 @@ function languageStep({ language, text, places: [first] }: Waiting): Step {
 
 type ListFigures = Dashboard['lists'][number]
 
+interface StepFacts {
+  readonly lists: readonly ListFigures[]
+  readonly examples: Examples | undefined
+  readonly site: AllSettings | undefined
+  /** The names of those that are published. */
+  readonly legalPages: Dashboard['publishedLegalPages']
+  /** Of the user's own account. */
+  readonly name: string
+}
+
+/** Done when the account has another name than the one that it was made with. */
+function nameStep(name: string): Step {
+  return { name: t.yourOwnName, isDone: name !== UNNAMED, note: t.nameStepHint, link: { path: '/admin/profile' } }
+}
+
+/** Done when visitors can read who runs the site and what happens with what they write. */
+function legalStep(published: Dashboard['publishedLegalPages']): Step {
+  const missing = (['contact', 'privacy'] as const).find((name) => !published.includes(name))
+  return {
+    name: t.yourLegalPages,
+    isDone: missing === undefined,
+    note: t.legalStepHint,
+    link: { path: '/admin/legal-pages', ...(missing && { search: { edit: missing } }) },
+  }
+}
+
 /** Returns the steps in their order. Unchanged examples do not count. */
-function stepsOf(lists: readonly ListFigures[], examples: Examples | undefined, site: AllSettings | undefined): Step[] {
+function stepsOf({ lists, examples, site, legalPages, name }: StepFacts): Step[] {
   const language: Step = {
     name: t.theLanguageOfYourSite,
     isDone: site?.isLanguageChosen ?? false,
@@ -133,7 +168,8 @@ function stepsOf(lists: readonly ListFigures[], examples: Examples | undefined, 
     note: t.examplesAreLeft({ left }),
     inPlace: 'examples',
   }
-  return [language, zone, ...records, aboutStep(lists, site?.settings.hiddenSections ?? []), mail, removal]
+  const about = aboutStep(lists, site?.settings.hiddenSections ?? [])
+  return [nameStep(name), language, zone, ...records, about, legalStep(legalPages), mail, removal]
 }
 
 /** Done when the owner's own words replace the built-in about block, or when its section is hidden. */
@@ -143,13 +179,22 @@ function aboutStep(lists: readonly ListFigures[], hidden: readonly string[]): St
     name: t.aboutYou,
     isDone: missing.length === 0 || hidden.includes('about'),
     note: missing.includes('aboutContents') ? t.storyMissingHint : t.highlightMissingHint,
-    link: { path: '/admin/about' },
+    link: formOf(
+      { path: '/admin/about', search: { add: missing.includes('aboutContents') ? 'content' : 'feature' } },
+      missing.length > 0 ? lists.find(({ name }) => name === missing[0]) : undefined,
+    ),
   }
+}
+
+/** Returns a link to the form of a list's first record; to what the link opens if there is none. */
+function formOf(link: StepLink, figures: ListFigures | undefined): StepLink {
+  const id = figures?.firstId ?? null
+  return figures && id !== null ? { path: link.path, search: editSearch(figures.name, id) } : link
 }
 
 function recordStep({ list, name, wanted, note, link }: RecordStep, lists: readonly ListFigures[]): Step {
   const figures = lists.find((one) => one.name === list)
-  const { ownPublished: published = 0, ownDrafts: drafts = 0, total = 0 } = figures ?? {}
+  const { ownPublished: published = 0, ownDrafts: drafts = 0 } = figures ?? {}
   const isDone = published >= wanted
   const progress = [
     wanted > 1 && published + drafts > 0 && t.ofPublished({ published, wanted }),
@@ -160,7 +205,7 @@ function recordStep({ list, name, wanted, note, link }: RecordStep, lists: reado
     isDone,
     note: progress.length > 0 ? progress.join(' ') : note,
     // A single record is edited if it exists, even if it is an example. The week is always edited as a whole.
-    link: total > 0 && wanted === 1 && link.add !== 'week' ? { path: link.path } : link,
+    link: wanted === 1 && link.search && link.search.add !== 'week' ? formOf(link, figures) : link,
   }
 }
 

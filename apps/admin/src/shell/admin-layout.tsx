@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { NextStep } from '../first-steps/next-step.tsx'
 import { Link, Navigate, Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { SignInAgainDialog } from '../accounts/sign-in/sign-in-again-dialog.tsx'
@@ -47,6 +48,7 @@ export function AdminLayout() {
       <div className="flex min-w-0 flex-1 flex-col pb-(--bar) print:pb-0">
         <Header session={session} onOpenNavigation={() => setIsDrawerOpen(true)} />
         <main id="main" tabIndex={-1} className="flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8 print:p-0">
+          <NextStep />
           <PagePurpose value={purpose}>
             <Outlet key={locale} />
           </PagePurpose>

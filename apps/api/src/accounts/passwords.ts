@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { JWT } from '@fastify/jwt'
 import { hash, type Options, verify } from '@node-rs/argon2'
 import { type Db, insertUser, type PasswordCaller, type Passwords, storedPassword, type Tokens } from '@tablier/backend'
+import { UNNAMED } from '@tablier/contracts'
 import { sql } from 'kysely'
 import type { Gates } from '../gates/gates.ts'
 
@@ -42,16 +43,22 @@ export function queuePasswords(
   }
 }
 
+interface FirstAccount {
+  readonly email: string
+  readonly name?: string | undefined
+  readonly password?: string | undefined
+}
+
 /** Creates the first administrator; only one if several instances start. Returns null if there is a user already. */
 export async function ensureAdministrator(
   db: Db,
-  { email, password: given }: { readonly email: string; readonly password?: string | undefined },
+  { email, name = UNNAMED, password: given }: FirstAccount,
   hashing: Pick<Passwords, 'hash'> = passwords,
 ) {
   if (await hasUsers(db)) return null // before hashing, which is slow
   const password = given ?? generatePassword()
   const isGenerated = given === undefined
-  const account = { name: 'Administrator', email }
+  const account = { name, email }
   const stored = await storedPassword({ db, passwords: hashing }, { password, of: [account], isGenerated })
   const isCreated = await db.transaction().execute(async (trx) => {
     await sql`lock table users in share row exclusive mode`.execute(trx)

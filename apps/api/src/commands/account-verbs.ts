@@ -16,7 +16,7 @@ import {
   wantsStrongPasswords,
   writeSettings,
 } from '@tablier/backend'
-import { cleanEmail, UncheckedEmail, users } from '@tablier/contracts'
+import { cleanEmail, UncheckedEmail, UNNAMED, users } from '@tablier/contracts'
 import type { Command } from 'commander'
 import { ensureAdministrator, generatePassword, passwords } from '../accounts/passwords.ts'
 import { CommandError } from '../command-line/command-error.ts'
@@ -78,7 +78,7 @@ export const adminCreate = siteVerb({
   define: (command) =>
     definePassword(command)
       .argument('<email>', 'the email address to sign in with')
-      .option('--name <name>', 'the name of the account', 'Administrator')
+      .option('--name <name>', 'the name of the account', UNNAMED)
       .option('--strong-passwords', 'from now on, refuse new passwords that are easy to guess'),
   async read(typed) {
     const { name, strongPasswords } = typed.options
@@ -132,9 +132,9 @@ export const adminResetPassword = siteVerb({
 })
 
 /** Creates the first administrator, with a password that nobody learns. Undefined if there are accounts already. */
-async function firstReset(db: Db, email: string, now: Date) {
+async function firstReset(db: Db, { email, name, now }: { email: string; name: string | undefined; now: Date }) {
   checkAccount({ email })
-  return (await ensureAdministrator(db, { email })) ? createPasswordReset(db, email, now) : undefined
+  return (await ensureAdministrator(db, { email, name })) ? createPasswordReset(db, email, now) : undefined
 }
 
 export const adminRemoveSecondStep = siteVerb({
@@ -156,8 +156,9 @@ export const adminLink = siteVerb({
   help: 'Make a link with which an account sets its password. A site without accounts gets this administrator first.',
   place: 'site',
   ...ofAccount,
-  async run({ db, now, config: { publicUrl } }, { email }) {
-    const reset = (await createPasswordReset(db, email, now())) ?? (await firstReset(db, cleanEmail(email), now()))
+  async run({ db, now, config: { publicUrl, adminName: name } }, { email }) {
+    const first = { email: cleanEmail(email), name, now: now() }
+    const reset = (await createPasswordReset(db, email, now())) ?? (await firstReset(db, first))
     if (!reset) throw noAccount(email)
     return { email: reset.email, link: passwordLink(publicUrl, reset.token) }
   },

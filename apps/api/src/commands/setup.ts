@@ -75,6 +75,7 @@ function defineSetup(command: Command): Command {
   return defineWait(command)
     .option('--domain <name>', 'the domain of the site')
     .option('--email <address>', "the owner's email address")
+    .option('--name <name>', "the owner's name")
     .addOption(new Option('--mail <provider>', 'who sends the mails').choices(mailIds))
     .option('--mail-from <address>', 'the address that mails come from')
     .option('--mail-host <name>', 'the mail server, with --mail other')

@@ -54,6 +54,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     jwtSecret,
     dataKeys,
     adminEmail,
+    adminName: get('ADMIN_NAME')?.trim() || undefined,
     adminPassword,
     hasDemoContent: readBoolean('DEMO_CONTENT', get('DEMO_CONTENT'), env['NODE_ENV'] !== 'production'),
     s3: readS3(get),

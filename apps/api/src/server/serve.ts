@@ -47,6 +47,7 @@ async function start(): Promise<void> {
   // Last, so that nothing can fail between creating a password and showing it.
   const administrator = await ensureAdministrator(services.db, {
     email: config.adminEmail,
+    name: config.adminName,
     password: config.adminPassword,
   })
   say(welcome(config, administrator))

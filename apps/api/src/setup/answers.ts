@@ -26,6 +26,8 @@ const problems = {
   domain: (text: string) => (DOMAIN.test(text) ? undefined : 'This is not a domain, such as chef.example.com.'),
   email: (text: string) => (isEmail(cleanEmail(text)) ? undefined : 'This is not an email address.'),
   port: (text: string) => (/^[1-9]\d{0,4}$/.test(text) && Number(text) < 65_536 ? undefined : 'This is not a port.'),
+  name: (text: string) =>
+    text.trim() === '' || text.includes('\n') ? 'Please type a name.' : undefined,
   empty: (text: string) => (text === '' ? 'Please type something.' : undefined),
 }
 
@@ -38,10 +40,17 @@ export async function readAnswers(typed: Typed, known: Readonly<Record<string, s
   const host = URL.parse(known['PUBLIC_URL'] ?? '')?.hostname
   const domain = await ask(typed, 'domain', 'The domain of the site, such as chef.example.com', 'domain', host)
   const email = await ask(typed, 'email', "The owner's email address, to sign in with", 'email', known['ADMIN_EMAIL'])
+  const name = await askForName(typed, known['ADMIN_NAME'])
   const proxy = proxies.find((name) => name === options['proxy'])! // commander refuses all others
   const mail = await askForMail(typed, known, email)
-  const base = { domain: domain.toLowerCase(), email, port: known['PORT'] ?? '', proxy }
+  const base = { domain: domain.toLowerCase(), email, name, port: known['PORT'] ?? '', proxy }
   return { ...base, examples: options['examples'] === true, ...(mail && { mail }) }
+}
+
+/** Returns the name that the back office greets, or '' where nobody is asked and none is given. */
+async function askForName(typed: Typed, known: string | undefined): Promise<string> {
+  if (typed.options['name'] === undefined && !typed.questions.canAsk) return known ?? ''
+  return (await ask(typed, 'name', "The owner's name", 'name', known)).trim()
 }
 
 async function askForMail(

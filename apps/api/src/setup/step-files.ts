@@ -50,10 +50,11 @@ export async function readTemplate(folder: string, name: string, { domain, port 
 }
 
 /** Returns the site's `.env` with the answers in it. Its other lines stay. `shown` has no secrets. */
-function withAnswers(former: string, { domain, email, mail, proxy, examples }: Answers) {
+function withAnswers(former: string, { domain, email, name, mail, proxy, examples }: Answers) {
   const values = {
     PUBLIC_URL: `https://${domain}`,
     ADMIN_EMAIL: email,
+    ...(name && { ADMIN_NAME: name }),
     ...(mail && { SMTP_URL: mail.url, MAIL_FROM: mail.from }),
     ...(proxy !== 'none' && { TRUST_PROXY: 'loopback' }),
     ...(examples && { DEMO_CONTENT: 'true' }),

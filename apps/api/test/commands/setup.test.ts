@@ -18,7 +18,8 @@ import {
 const { root, folder, setUp, onMachine } = useScratchMachine()
 
 it('makes a site of a fresh machine, and tells the address and a link for the password', async () => {
-  const { code, output, errors, acts } = await setUp([...argv, ...mail, '--yes'], fresh)
+  const named = ['--name', 'Ada Cook']
+  const { code, output, errors, acts } = await setUp([...argv, ...mail, ...named, '--yes'], fresh)
   expect({ code, output }).toEqual({
     code: 0,
     output: expect.stringMatching(/^The site +https:\/\/chef\.example\n[^]*token=abc\n$/) as unknown,
@@ -27,6 +28,7 @@ it('makes a site of a fresh machine, and tells the address and a link for the pa
     [
       'PUBLIC_URL=https://chef.example',
       'ADMIN_EMAIL=me@chef.example',
+      'ADMIN_NAME=Ada Cook',
       'SMTP_URL=smtp://a-token:pass%3Aword@smtp.postmarkapp.com:587',
       'MAIL_FROM=me@chef.example',
       'TRUST_PROXY=loopback\n',

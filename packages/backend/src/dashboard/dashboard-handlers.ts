@@ -12,6 +12,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { EXAMPLE_SLOT } from '../orders/busy-days.ts'
 import type { Db } from '../database/database.ts'
+import { listLegalPages } from '../content/legal-pages.ts'
 import { listExamples } from '../content/example-queries.ts'
 import { titleOf } from '../history/record-activity.ts'
 import type { HandlersOn } from '../calls/ports.ts'
@@ -33,6 +34,7 @@ export const dashboardHandlers: HandlersOn<Api['dashboard']> = {
       evenings: await readOutlook(db, at),
       schedules: await listSchedules(db),
       unanswered: await readUnanswered(ports, at),
+      published_legal_pages: (await listLegalPages(db, { isPublished: true })).map(({ name }) => name),
       passwords: await weakPasswords(db),
     }
   },
@@ -67,11 +69,11 @@ async function countLists(db: Db, isOwn: IsOwn): Promise<Dashboard['lists']> {
         count(*) filter (where status = 'Draft') as drafts,
         count(*) filter (where status = 'Published' and ${isOwn(name)}) as own_published,
         count(*) filter (where status = 'Draft' and ${isOwn(name)}) as own_drafts,
-        count(*) as total
+        count(*) as total, (array_agg(content.id order by content.position, content.id))[1] as first_id
       from ${sql.table(collections[name].table)} as content`,
   )
   const { rows } = await sql<Dashboard['lists'][number]>`
-    select name, published, drafts, own_published, own_drafts, total
+    select name, published, drafts, own_published, own_drafts, total, first_id
     from (${sql.join(perList, sql` union all `)}) as lists order by position
   `.execute(db)
   return rows

@@ -13,6 +13,9 @@ const AccountLanguage = {
   description: "'' for that of the browser, and in mails that of the site.",
 }
 
+/** The name of the first account until its owner has given one. */
+export const UNNAMED = 'Administrator'
+
 /** The fields of a user that an administrator can change. */
 export const userFields = { name: f.requiredText(200), email: f.Email, password: f.Password, role: Role }
 

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { PasswordNote } from '../accounts/accounts.ts'
 import { collectionNames } from '../content/collections.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
+import { legalPageNames } from '../site/paths.ts'
 import {
   count,
   Id,
@@ -55,6 +56,7 @@ const ListFigures = Type.Object({
   own_published: count(),
   own_drafts: count(),
   total: count(),
+  first_id: nullable(Id, 'The first record; null if there is none.'),
 })
 
 /** A record that was added or changed, or a message that came in. */
@@ -77,6 +79,7 @@ export const dashboard = {
       evenings: Outlook,
       schedules: Type.Array(Schedule, { description: 'What is scheduled, the next first.' }),
       unanswered: Unanswered,
+      published_legal_pages: Type.Array(oneWordOf(legalPageNames)),
       passwords: Type.Array(Type.Object({ id: Id, name: Type.String(), note: PasswordNote }), {
         description: 'Administrators whose password is easy to guess, or was made by the server.',
       }),

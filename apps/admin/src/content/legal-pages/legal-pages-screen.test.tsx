@@ -43,6 +43,27 @@ it('go back by Undo to what visitors read before', async () => {
   expect(legalPage).toMatchObject({ title: 'Privacy', body: '<p>We keep little.</p>' })
 })
 
+it('are published with what a template leaves to the owner only after a question', async () => {
+  writePrivacy({ body: '<p>[Your name or company]</p>', is_published: false })
+  const { user, dialog, client } = await openPrivacy()
+  await user.click(dialog.getByRole('checkbox', { name: /^Published/ }))
+  const isPublished = async () => {
+    const { items } = await client.legalPages.adminList()
+    return items.some((page) => page.isPublished)
+  }
+  const ask = async () => {
+    await user.click(dialog.getByRole('button', { name: 'Update' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Publish with empty places?' })
+    expect(question).toHaveTextContent('[Your name or company]')
+    return within(question)
+  }
+  await user.click((await ask()).getByRole('button', { name: 'Keep editing' }))
+  expect(await isPublished()).toBe(false)
+  await user.click((await ask()).getByRole('button', { name: 'Publish anyway' }))
+  await expectStatus('Page saved. Visitors can read it now.')
+  expect(await isPublished()).toBe(true)
+})
+
 it('are not published without a text, which is said', async () => {
   const { user, dialog } = await openPrivacy()
   await user.click(dialog.getByRole('checkbox', { name: /^Published/ }))

@@ -1,10 +1,12 @@
-import { api, legalPageIds, legalPageLengths, legalPageTexts } from '@tablier/contracts'
+import { api, legalPageIds, legalPageLengths, legalPageTexts, listText } from '@tablier/contracts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Pencil } from 'lucide-react'
-import { useState } from 'react'
-import { useController } from 'react-hook-form'
+import { type BaseSyntheticEvent, useState } from 'react'
+import { type FieldValues, useController } from 'react-hook-form'
 import { client } from '../../calls/api.ts'
 import { Button, ButtonAnchor } from '../../components/button.tsx'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { Card, Page } from '../../components/page.tsx'
 import { htmlLines } from '../../components/html-lines.ts'
 import { RichTextInput } from '../../components/rich-text-input.tsx'
@@ -16,13 +18,22 @@ import { FormLanguages, type TranslatedField } from '../../translations/form-lan
 import { translatedParts } from '../../translations/translated-parts.ts'
 import { translationsKind } from '../../translations/translations.ts'
 import { addressOf, type LegalPage, legalPagesOptions, purposes } from './legal-page-queries.ts'
+import { placeholdersIn } from './placeholders.ts'
+import { locale } from '../../language/locale.ts'
 import { Loaded } from '../../components/failure-notice.tsx'
 import { presentIn } from '../../calls/outdated.ts'
 import { t } from '../../language/words.ts'
 
 export function LegalPagesScreen() {
   const query = useQuery(legalPagesOptions)
-  const [edited, setEdited] = useState<LegalPage | null>(null)
+  const [chosen, setEdited] = useState<LegalPage | null>(null)
+  const { edit } = useSearch({ from: '/admin/legal-pages' })
+  const navigate = useNavigate()
+  const edited = query.data?.find(({ name }) => name === edit) ?? chosen
+  const close = () => {
+    setEdited(null)
+    if (edit !== undefined) void navigate({ to: '/admin/legal-pages', replace: true, resetScroll: false })
+  }
   return (
     <Page title={t.legalPages}>
       <p className="max-w-2xl text-sm text-muted">{t.threePagesForYourOwnWords}</p>
@@ -36,7 +47,7 @@ export function LegalPagesScreen() {
         }
       </Loaded>
       {!edited && <LinkedFormHistory subjects={(query.data ?? []).map(historyOfPage)} />}
-      {edited && <LegalPageDialog page={edited} onClosed={() => setEdited(null)} />}
+      {edited && <LegalPageDialog page={edited} onClosed={close} />}
     </Page>
   )
 }
@@ -65,6 +76,9 @@ function stateOf({ isPublished, body }: LegalPage): string {
   if (isPublished) return t.isPublishedPage
   return body === '' ? t.notWrittenYet : t.legalPageIsHidden
 }
+
+/** How many placeholders the question names. */
+const MAX_LISTED = 3
 
 type LegalValues = Pick<LegalPage, 'title' | 'body' | 'isPublished' | 'translations'>
 
@@ -117,14 +131,31 @@ function LegalPageDialog({ page, onClosed }: { readonly page: LegalPage; readonl
     failed: t.failedToSaveThePage,
     action: 'save a legal page',
   })
+  const [asked, setAsked] = useState<FieldValues | null>(null)
+  const left = asked ? placeholdersIn(asked as LegalValues) : [] // texts are held as they are stored
+  /** Saves at once, unless a page that is to be published still has what its template leaves to the owner. */
+  const check = (values: FieldValues) =>
+    values['isPublished'] && placeholdersIn(values as LegalValues).length > 0 ? setAsked(values) : form.save(values)
+  const submit = (event?: BaseSyntheticEvent) => form.form.handleSubmit(check)(event)
   return (
-    <DialogForm form={form} title={t.editOfTitle({ title: page.title })} isNew={false} onClosed={onClosed}>
+    <>
+    <DialogForm form={{ ...form, submit }} title={t.editOfTitle({ title: page.title })} isNew={false} onClosed={onClosed}>
       <FormLanguages fields={translated}>
         <RecordField name="title" />
         <TextField />
         <RecordField name="isPublished" label={t.legalPageIsPublished} />
       </FormLanguages>
     </DialogForm>
+    <ConfirmDialog
+      open={asked !== null}
+      title={t.publishWithPlaceholders}
+      question={t.placeholdersAreLeft({ left: listText(left.slice(0, MAX_LISTED), locale), count: left.length })}
+      confirm={t.publishPageAnyway}
+      cancel={t.keepEditing}
+      onClose={() => setAsked(null)}
+      onConfirm={() => asked && form.save(asked)}
+    />
+    </>
   )
 }
 
