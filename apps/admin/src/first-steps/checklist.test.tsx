@@ -135,7 +135,8 @@ it('opens the form of an example, and leads on to the next step when this one is
     showContent([dish('Soup'), { name: 'logos' as const, body: { text_logo: 'Demo', status: 'Published' } }], true),
   )
   const { user } = await renderScreen('/admin/dashboard')
-  await user.click(await screen.findByRole('link', { name: 'Your name and logo' }))
+  const list = within(await screen.findByRole('region', { name: 'First steps' }))
+  await user.click(await list.findByText('Your name and logo'))
   const form = within(await screen.findByRole('dialog'))
   expect(await screen.findByRole('navigation', { name: 'First steps', hidden: true })).not.toHaveTextContent('Next')
   await user.type(form.getByRole('textbox', { name: /^Text/ }), ' by the sea')
