@@ -40,7 +40,7 @@ interface RecordStep extends Pick<Step, 'name' | 'note'> {
 
 const recordSteps: readonly RecordStep[] = [
   {
-    name: t.yourNameAndLogo,
+    name: t.nameAndLogoStep,
     list: 'logos',
     wanted: 1,
     note: t.logoStepHint,
