@@ -130,23 +130,6 @@ it('says so if the examples could not be removed', async () => {
   expect(screen.getByRole('button', { name: 'Remove all example content' })).toBeVisible()
 })
 
-it('opens the form of an example, and leads on to the next step when this one is done', async () => {
-  mock.play(({ showContent }) =>
-    showContent([dish('Soup'), { name: 'logos' as const, body: { text_logo: 'Demo', status: 'Published' } }], true),
-  )
-  const { user } = await renderScreen('/admin/dashboard')
-  const list = within(await screen.findByRole('region', { name: 'First steps' }))
-  await user.click(await list.findByText('Your name and logo'))
-  const form = within(await screen.findByRole('dialog'))
-  expect(await screen.findByRole('navigation', { name: 'First steps', hidden: true })).not.toHaveTextContent('Next')
-  await user.type(form.getByRole('textbox', { name: /^Text/ }), ' by the sea')
-  await user.click(form.getByRole('button', { name: /^(Update|Save|Publish)/ }))
-  const next = await screen.findByRole('link', { name: 'Next: The big picture at the top' })
-  expect(next.closest('nav')).toHaveTextContent(/^Your name and logo\. 2 of 13 done\./)
-  await user.click(next)
-  expect(await screen.findByRole('dialog', { name: 'Add New' })).toBeVisible()
-})
-
 it('asks for the name of an account that has none, and greets without it', async () => {
   const { client } = await signIn()
   await client.users.updateDetails({ body: { name: 'Administrator' } })
