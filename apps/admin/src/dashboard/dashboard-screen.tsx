@@ -40,7 +40,9 @@ export function DashboardScreen() {
   const isChecklistHidden = useIsChecklistHidden()
   return (
     <Page title={t.dashboard}>
-      <p className="-mt-4 text-sm text-muted">{!session || session.name === UNNAMED ? t.welcomeWithoutName : t.welcome({ name: session.name })}</p>
+      <p className="-mt-4 text-sm text-muted">
+        {!session || session.name === UNNAMED ? t.welcomeWithoutName : t.welcome({ name: session.name })}
+      </p>
       <UnkeptNotice />
       <TodayEvenings />
       <TimeZoneNotice />

@@ -24,9 +24,7 @@ function FollowedStep({ name }: { readonly name: string }) {
       className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-xl border border-line bg-sunken px-4 py-2 text-sm"
     >
       {step.isDone && <Check size={18} className="text-success" aria-hidden="true" />}
-      <span>
-        {t.stepWithProgress({ step: step.name, done, count: steps.length })}
-      </span>
+      <span>{t.stepWithProgress({ step: step.name, done, count: steps.length })}</span>
       {step.isDone && next?.link && (
         <Link
           to={next.link.path}
@@ -39,7 +37,10 @@ function FollowedStep({ name }: { readonly name: string }) {
         </Link>
       )}
       {step.isDone && !next && (
-        <Link to="/admin/dashboard" className="ms-auto flex min-h-11 items-center font-medium text-link hover:underline">
+        <Link
+          to="/admin/dashboard"
+          className="ms-auto flex min-h-11 items-center font-medium text-link hover:underline"
+        >
           {t.backToTheFirstSteps}
         </Link>
       )}

@@ -26,8 +26,7 @@ const problems = {
   domain: (text: string) => (DOMAIN.test(text) ? undefined : 'This is not a domain, such as chef.example.com.'),
   email: (text: string) => (isEmail(cleanEmail(text)) ? undefined : 'This is not an email address.'),
   port: (text: string) => (/^[1-9]\d{0,4}$/.test(text) && Number(text) < 65_536 ? undefined : 'This is not a port.'),
-  name: (text: string) =>
-    text.trim() === '' || text.includes('\n') ? 'Please type a name.' : undefined,
+  name: (text: string) => (text.trim() === '' || text.includes('\n') ? 'Please type a name.' : undefined),
   empty: (text: string) => (text === '' ? 'Please type something.' : undefined),
 }
 

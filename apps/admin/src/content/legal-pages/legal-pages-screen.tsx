@@ -139,22 +139,27 @@ function LegalPageDialog({ page, onClosed }: { readonly page: LegalPage; readonl
   const submit = (event?: BaseSyntheticEvent) => form.form.handleSubmit(check)(event)
   return (
     <>
-    <DialogForm form={{ ...form, submit }} title={t.editOfTitle({ title: page.title })} isNew={false} onClosed={onClosed}>
-      <FormLanguages fields={translated}>
-        <RecordField name="title" />
-        <TextField />
-        <RecordField name="isPublished" label={t.legalPageIsPublished} />
-      </FormLanguages>
-    </DialogForm>
-    <ConfirmDialog
-      open={asked !== null}
-      title={t.publishWithPlaceholders}
-      question={t.placeholdersAreLeft({ left: listText(left.slice(0, MAX_LISTED), locale), count: left.length })}
-      confirm={t.publishPageAnyway}
-      cancel={t.keepEditing}
-      onClose={() => setAsked(null)}
-      onConfirm={() => asked && form.save(asked)}
-    />
+      <DialogForm
+        form={{ ...form, submit }}
+        title={t.editOfTitle({ title: page.title })}
+        isNew={false}
+        onClosed={onClosed}
+      >
+        <FormLanguages fields={translated}>
+          <RecordField name="title" />
+          <TextField />
+          <RecordField name="isPublished" label={t.legalPageIsPublished} />
+        </FormLanguages>
+      </DialogForm>
+      <ConfirmDialog
+        open={asked !== null}
+        title={t.publishWithPlaceholders}
+        question={t.placeholdersAreLeft({ left: listText(left.slice(0, MAX_LISTED), locale), count: left.length })}
+        confirm={t.publishPageAnyway}
+        cancel={t.keepEditing}
+        onClose={() => setAsked(null)}
+        onConfirm={() => asked && form.save(asked)}
+      />
     </>
   )
 }
