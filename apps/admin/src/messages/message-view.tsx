@@ -18,6 +18,7 @@ import { shownKeys, useMessageChanges } from './message-changes.tsx'
 import { Loaded } from '../components/failure-notice.tsx'
 import { client } from '../calls/api.ts'
 import { eveningKeys, type Order, orderKey, orderOptions } from '../orders/order-queries.ts'
+import { promiseOffer } from '../orders/promise-offer.tsx'
 import { ClashNote, dayText, holdText, StateBadge } from '../orders/order-text.tsx'
 import { t } from '../language/words.ts'
 
@@ -56,6 +57,7 @@ export function MessageView({ id, filter, opensReply = false, onMove, onDeleted,
                   <MessageReplies
                     message={{ ...loaded, id: loaded.followsId ?? loaded.id }}
                     replying={replying}
+                    offer={promiseOffer(loaded.orderId)}
                     onSent={() => changes.showReplied(loaded)}
                   />
                   {loaded.followsId === null && <EnquiryLink messageId={loaded.id} />}

@@ -146,6 +146,11 @@ interface Answer {
   readonly min?: string
 }
 
+/** Returns the details of a hold that nobody has chosen the end of. */
+export function usualHold(order: OrderSummary, holdDays: number): MoveDetails {
+  return answerOf({ order, to: 'held' }, null, { now: Date.now(), holdDays }).details
+}
+
 interface AnswerContext {
   readonly now: number
   readonly holdDays: number

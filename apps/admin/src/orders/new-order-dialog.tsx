@@ -7,6 +7,7 @@ import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { CustomerPicker } from './customer-picker.tsx'
+import { settingsOptions } from '../site/site-settings.ts'
 import { customersKey, eveningKeys, type OrderChanges } from './order-queries.ts'
 import { t } from '../language/words.ts'
 
@@ -18,12 +19,26 @@ interface NewOrderDialogProps {
   readonly onClosed: (created: number | null) => void
 }
 
-const fields: RecordFields<Required<Pick<OrderChanges, 'day' | 'guests' | 'occasion'>>> = {
-  body: api.orders.create.body,
-  labels: { day: t.day, guests: t.guests, occasion: t.occasion },
+type AskedAtOnce = 'day' | 'start' | 'guests' | 'occasion' | 'place' | 'telephone' | 'price'
+
+/** What a caller tells on the telephone. */
+function fieldsIn(currency: string): RecordFields<Required<Pick<OrderChanges, AskedAtOnce>>> {
+  return {
+    body: api.orders.create.body,
+    writing: { currency },
+    labels: {
+      day: t.day,
+      start: t.start,
+      guests: t.guests,
+      occasion: t.occasion,
+      place: t.place,
+      telephone: t.telephone,
+      price: t.price,
+    },
+  }
 }
 
-/** Adds an evening of a customer; everything else is filled in on its page. */
+/** Adds an evening of a customer, who may be new too; everything else is filled in on its page. */
 export function NewOrderDialog({ customer, day, onClosed }: NewOrderDialogProps) {
   const [created, setCreated] = useState<number | null>(null)
   const { data: given } = useQuery({
@@ -36,13 +51,16 @@ export function NewOrderDialog({ customer, day, onClosed }: NewOrderDialogProps)
   const [picked, setPicked] = useState<Chosen | null>(null)
   const [isTried, setIsTried] = useState(false)
   const chosen = picked ?? given ?? null
+  const { data: site } = useQuery({ ...settingsOptions, staleTime: 60_000 })
   const form = useRecordForm({
-    fields,
+    fields: fieldsIn(site?.settings.currency ?? 'EUR'),
     record: null,
     storedOf: () => (day === undefined ? {} : { day }),
     send: async (_changes, facts) => {
       if (!chosen) return
-      const { order } = await client.orders.create({ body: { customerId: await idOf(chosen), ...facts } })
+      const known = await storedCustomer(chosen, facts.telephone)
+      setPicked(known) // so that another attempt does not add the customer again
+      const { order } = await client.orders.create({ body: { customerId: known.id, ...facts } })
       setCreated(order.id)
     },
     reloads: eveningKeys,
@@ -81,20 +99,25 @@ export function NewOrderDialog({ customer, day, onClosed }: NewOrderDialogProps)
           }
         />
       )}
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-4">
         <RecordField name="day" />
+        <RecordField name="start" />
         <RecordField name="guests" />
+        <RecordField name="price" />
       </div>
+      <RecordField name="telephone" type="tel" />
+      <RecordField name="place" />
       <RecordField name="occasion" />
     </DialogForm>
   )
 }
 
-/** Returns the id of the customer, who is added first if new. */
-async function idOf({ id, name, email }: Chosen): Promise<number> {
-  if (id !== null) return id
-  const { customer } = await client.customers.create({ body: { name: startOfText(name, customerLengths.name), email } })
-  return customer.id
+/** Returns the customer with an id. One who is new is added first, with the telephone number of the order. */
+async function storedCustomer({ id, ...chosen }: Chosen, telephone: string) {
+  if (id !== null) return { id, ...chosen }
+  const { name, email } = chosen
+  const body = { name: startOfText(name, customerLengths.name), email, telephone }
+  return (await client.customers.create({ body })).customer
 }
 
 /** The customer of a new order. Without an id, the customer is new too. */

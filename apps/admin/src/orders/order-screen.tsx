@@ -14,6 +14,7 @@ import { OrderFacts } from './order-facts.tsx'
 import { OrderForm, useOrderForm } from './form/order-form.tsx'
 import { type Order, type OrderEvent, orderEventsOptions, orderOptions } from './order-queries.ts'
 import { orderName } from './order-text.tsx'
+import { promiseOffer } from './promise-offer.tsx'
 import { OrderStatePanel } from './order-state-panel.tsx'
 import { FilesCard } from './files/files-card.tsx'
 import { TableMails } from './guests/table-mails.tsx'
@@ -133,6 +134,7 @@ function ConversationCard({ message, replying }: OrderConversation) {
       <MessageReplies
         message={message}
         replying={replying}
+        offer={promiseOffer(message.orderId)}
         onSent={() => void queryClient.invalidateQueries({ queryKey: ['messages'] })}
       />
       {replying.editor === 'closed' && (

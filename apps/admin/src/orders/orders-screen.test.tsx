@@ -87,13 +87,26 @@ it('an order is added for a known guest, and its page opens', async () => {
   expect((await client.orders.get({ params: { id: 2 } })).order).toMatchObject({ day: dayAhead(40), state: 'enquiry' })
 })
 
-it('an order is added for a new guest', async () => {
+it('an order is added for a new guest, with all that a caller tells, by one save', async () => {
   const { user, client, router } = await renderScreen('/admin/orders')
   await user.click(await screen.findByRole('button', { name: 'New order' }))
   const form = within(await screen.findByRole('dialog', { name: 'New order' }))
   await user.type(form.getByLabelText('Guest'), 'Max Muster')
   await user.click(await form.findByRole('option', { name: 'New guest “Max Muster”' }))
+  fireEvent.change(form.getByLabelText('Day'), { target: { value: dayAhead(40) } })
+  fireEvent.change(form.getByLabelText('Start'), { target: { value: '19:30' } })
+  await user.type(form.getByLabelText('Guests'), '8')
+  await user.type(form.getByLabelText('Price (EUR)'), '1250')
+  await user.type(form.getByLabelText('Telephone'), '0171 234')
+  await user.type(form.getByLabelText('Place'), 'Quay 5')
   await user.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/orders/1'))
-  expect((await client.orders.get({ params: { id: 1 } })).order.customer.name).toBe('Max Muster')
+  expect((await client.orders.get({ params: { id: 1 } })).order).toMatchObject({
+    customer: { name: 'Max Muster', telephone: '0171 234' },
+    day: dayAhead(40),
+    start: '19:30',
+    guests: 8,
+    price: 125_000,
+    place: 'Quay 5',
+  })
 })

@@ -44,6 +44,11 @@ interface MoveOutcomes {
   readonly onTaken: (order: OrderSummary) => void
 }
 
+interface CallOutcomes {
+  readonly onSuccess: () => void
+  readonly onSettled?: () => void
+}
+
 /** Returns a function that moves an order, says so, and offers Undo. */
 function useMoveCall({ onMoved, onDayOff, onTaken }: MoveOutcomes) {
   const queryClient = useQueryClient()
@@ -135,6 +140,9 @@ export function useOrderMoves(onMoved?: MoveOutcomes['onMoved']) {
     /** @param onSuccess called if the order was moved */
     answer: (details: MoveDetails, onSuccess: () => void) =>
       asked && call({ ...asked, isSure: true, ...details }, { onSuccess }),
+    /** Moves the order with details that are known. */
+    moveNow: (order: Move['order'], to: OrderState, details: MoveDetails, outcomes: CallOutcomes) =>
+      call({ order, to, isSure: true, ...details }, outcomes),
     stopAsking: () => setAsked(null),
     /** The order whose day was taken. */
     taken,

@@ -1,11 +1,11 @@
 import { messageOf } from '@tablier/api-client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button, ButtonAnchor } from '../components/button.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { hasUnsavedDraft } from './draft-saver.ts'
-import { type Addressee, ReplyEditor, showField } from './reply-editor.tsx'
+import { type Addressee, ReplyEditor, type ReplyToSend, showField } from './reply-editor.tsx'
 import { type Addition, conversationKey, conversationOptions, type Reply } from './reply-queries.ts'
 import { client } from '../calls/api.ts'
 import { DateTime } from '../components/date-time.tsx'
@@ -15,10 +15,12 @@ import { t } from '../language/words.ts'
 interface MessageRepliesProps {
   readonly message: Addressee
   readonly replying: Replying
+  /** Draws what else can be done with a reply that is being written. */
+  readonly offer?: ((reply: ReplyToSend) => ReactNode) | undefined
   readonly onSent: () => void
 }
 
-export function MessageReplies({ message, replying, onSent }: MessageRepliesProps) {
+export function MessageReplies({ message, replying, offer, onSent }: MessageRepliesProps) {
   const { conversation, error, reload, editor, field, close } = replying
   const frame = useRef<HTMLDivElement>(null)
   if (error && !conversation)
@@ -47,6 +49,7 @@ export function MessageReplies({ message, replying, onSent }: MessageRepliesProp
           message={message}
           conversation={conversation}
           field={field}
+          offer={offer}
           isFocused={editor === 'asked'}
           onSent={() => {
             closeEditor()

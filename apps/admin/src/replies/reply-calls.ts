@@ -54,6 +54,12 @@ export function useReplyCalls(
   return {
     send: sending.mutate,
     discard: () => discarding.mutate(''),
+    reload,
+    /** Closes the editor after another call has sent the reply, which ends its draft. */
+    finish: () => {
+      saver.end()
+      void reload().then(onSent)
+    },
     isBusy: sending.isPending || discarding.isPending,
   }
 }

@@ -1,7 +1,7 @@
 import { listText, replyLimits, type SiteLanguage } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { ConfirmButton, ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { controlClass, LongTextInput } from '../components/field.tsx'
@@ -34,13 +34,27 @@ interface ReplyEditorProps {
   readonly field: RefObject<HTMLTextAreaElement | null>
   /** True if the user wants to write now, so the field comes into view and takes the focus. */
   readonly isFocused: boolean
+  /** Draws what else can be done with the reply, above the buttons. */
+  readonly offer?: ((reply: ReplyToSend) => ReactNode) | undefined
   readonly onSent: () => void
   readonly onDiscarded: () => void
 }
 
-export function ReplyEditor({ isFocused, ...props }: ReplyEditorProps) {
+/** A reply that another call can send. */
+export interface ReplyToSend extends Pick<Addressee, 'language'> {
+  readonly text: string
+  /** The messages of the guest that are shown beside it. */
+  readonly shown: number[]
+  readonly isBusy: boolean
+  /** Saves the draft. Returns false if the reply cannot be sent, which the editor says. */
+  readonly prepare: () => Promise<boolean>
+  readonly onSuccess: () => void
+  readonly onSettled: () => void
+}
+
+export function ReplyEditor({ isFocused, offer, ...props }: ReplyEditorProps) {
   const { message, conversation, field } = props
-  const { text, error, draft, left, isAsking, isBusy, type, submit, send, stopAsking, discard } = useReply(props)
+  const { text, error, draft, left, isAsking, isBusy, type, submit, send, stopAsking, discard, toSend } = useReply(props)
   const insert = useInsertion(message, field, { text, type })
 
   const focus = useEffectEvent(() => isFocused && field.current && showField(field.current))
@@ -61,6 +75,7 @@ export function ReplyEditor({ isFocused, ...props }: ReplyEditorProps) {
       />
       <SignatureBelow text={text} />
       {draft.state === 'conflict' && <DraftConflict {...draft} />}
+      {offer?.({ ...toSend, language: message.language })}
       <div className="flex flex-wrap items-center gap-2">
         <TemplateMenu editor={field} language={message.language} onChoose={insert} />
         <DraftNote draft={draft} isEmpty={text === ''} />
@@ -105,7 +120,7 @@ const discardQuestion = {
   cancel: t.keepEditing,
 } as const
 
-type ReplyProps = Omit<ReplyEditorProps, 'isFocused'>
+type ReplyProps = Omit<ReplyEditorProps, 'isFocused' | 'offer'>
 
 /** The text of a reply while it is written, and what can be done with it. */
 function useReply({ message, conversation, field, onSent, onDiscarded }: ReplyProps) {
@@ -116,7 +131,7 @@ function useReply({ message, conversation, field, onSent, onDiscarded }: ReplyPr
   const { unread, additions } = conversation
   const shown = [message.id, ...additions.map(({ id }) => id), ...shownIn(unread)]
   const outcomes = { onSent, onDiscarded, onFailed: setError }
-  const { send, discard, isBusy } = useReplyCalls(message.id, saver, shown, outcomes)
+  const { send, discard, isBusy, finish, reload } = useReplyCalls(message.id, saver, shown, outcomes)
   const left = openFields(text)
 
   function type(words: string) {
@@ -144,6 +159,17 @@ function useReply({ message, conversation, field, onSent, onDiscarded }: ReplyPr
     send: () => send(text),
     stopAsking: () => setIsAsking(false),
     discard: () => !isBusy && discard(),
+    toSend: {
+      text,
+      shown,
+      isBusy: isBusy || state === 'conflict',
+      prepare: async () => {
+        if (left[0]) setError(t.pleaseReplace({ left: left[0] }))
+        return left.length === 0 && (await saver.flush()) !== undefined
+      },
+      onSuccess: finish,
+      onSettled: () => void reload(),
+    } satisfies Omit<ReplyToSend, 'language'>,
   }
 }
 

@@ -5,7 +5,7 @@ import type { Trx } from '../database/database.ts'
 import { recordActivity } from '../history/record-activity.ts'
 import { markShown } from '../orders/unread-words.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
-import { countReplies, insertReply } from './reply-queries.ts'
+import { countReplies, deleteDraft, findDraft, insertReply } from './reply-queries.ts'
 
 /** A mail to a guest, and the messages of the guest that its author was shown. */
 export interface GuestMail {
@@ -23,7 +23,7 @@ export function addresseeOf({ id, customer_id }: Pick<Answered, 'id' | 'customer
 }
 
 /**
- * Stores a reply to a locked message, with its mail.
+ * Stores a reply to a locked message, with its mail. A draft with the same text ends.
  * @param answer `named` if the call names the message, and not only its order
  * @throws AppError `invalid_input`, `limit_reached`, `unread_words`
  */
@@ -47,6 +47,8 @@ export async function answer(
     quotes_id: news ? null : newest,
     order_news: news ?? null,
   })
+  const draft = await findDraft(trx, id)
+  if (draft?.body.trim() === body.trim()) await deleteDraft(trx, id)
   await enqueueMail(trx, 'reply', { reply_id: reply.id }, act.at)
   await recordActivity(trx, act, { area: 'messages', action: 'answered', record_id: id, title: subject })
   return reply
