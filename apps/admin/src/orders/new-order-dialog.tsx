@@ -7,7 +7,7 @@ import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { CustomerPicker } from './customer-picker.tsx'
-import { settingsOptions } from '../site/site-settings.ts'
+import { deskSettingsOptions } from '../settings/settings-queries.ts'
 import { customersKey, eveningKeys, type OrderChanges } from './order-queries.ts'
 import { t } from '../language/words.ts'
 
@@ -51,9 +51,9 @@ export function NewOrderDialog({ customer, day, onClosed }: NewOrderDialogProps)
   const [picked, setPicked] = useState<Chosen | null>(null)
   const [isTried, setIsTried] = useState(false)
   const chosen = picked ?? given ?? null
-  const { data: site } = useQuery({ ...settingsOptions, staleTime: 60_000 })
+  const { data: settings } = useQuery({ ...deskSettingsOptions, staleTime: 60_000 })
   const form = useRecordForm({
-    fields: fieldsIn(site?.settings.currency ?? 'EUR'),
+    fields: fieldsIn(settings?.currency ?? 'EUR'),
     record: null,
     storedOf: () => (day === undefined ? {} : { day }),
     send: async (_changes, facts) => {

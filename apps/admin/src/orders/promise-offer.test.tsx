@@ -30,9 +30,11 @@ async function insertTemplate() {
   const message = { name: 'Nora Guest', email: 'nora@example.com', subject: 'A dinner', message: 'Are you free?' }
   await clientOf().messages.send({ body: { ...message, evening: { date: day, guests: 8 } } })
   await mock.takeMails()
+  const { client } = await signIn()
+  await client.replyTemplates.create({ body: { name: 'A free day', body: words.en.templateDateFree } })
   const app = await renderScreen('/admin/messages/1')
   await app.user.click(await screen.findByRole('button', { name: 'Reply' }))
-  await app.user.click(await screen.findByRole('button', { name: 'A date is free' }))
+  await app.user.click(await screen.findByRole('button', { name: 'A free day' }))
   return app
 }
 
