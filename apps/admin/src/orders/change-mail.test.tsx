@@ -37,7 +37,7 @@ it.each(toldFields('confirmed'))('a change of the %s of a confirmed evening offe
   const mail = await dialog.findByLabelText<HTMLTextAreaElement>('Mail to Nora Guest')
   expect(mail.value).toMatch(text)
   await user.click(dialog.getByRole('button', { name: 'Send' }))
-  await waitFor(async () => expect(await mock.takeMails()).toMatchObject([{ subject: 'Re: A dinner' }]))
+  await waitFor(async () => expect(await mock.takeMails()).toMatchObject([{ to: [{ address: 'nora@example.com' }] }]))
 })
 
 it('what the guest does not know, or not yet, offers no mail', async () => {
