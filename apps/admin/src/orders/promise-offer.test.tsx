@@ -31,7 +31,9 @@ async function insertTemplate() {
   await clientOf().messages.send({ body: { ...message, evening: { date: day, guests: 8 } } })
   await mock.takeMails()
   const { client } = await signIn()
-  await client.replyTemplates.create({ body: { name: 'A free day', body: '{date} is free, and I have pencilled it in.' } })
+  await client.replyTemplates.create({
+    body: { name: 'A free day', body: '{date} is free, and I have pencilled it in.' },
+  })
   const app = await renderScreen('/admin/messages/1')
   await app.user.click(await screen.findByRole('button', { name: 'Reply' }))
   await app.user.click(await screen.findByRole('button', { name: 'A free day' }))

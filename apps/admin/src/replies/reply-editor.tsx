@@ -54,7 +54,8 @@ export interface ReplyToSend extends Pick<Addressee, 'language'> {
 
 export function ReplyEditor({ isFocused, offer, ...props }: ReplyEditorProps) {
   const { message, conversation, field } = props
-  const { text, error, draft, left, isAsking, isBusy, type, submit, send, stopAsking, discard, toSend } = useReply(props)
+  const { text, error, draft, left, isAsking, isBusy, type, submit, send, stopAsking, discard, toSend } =
+    useReply(props)
   const insert = useInsertion(message, field, { text, type })
 
   const focus = useEffectEvent(() => isFocused && field.current && showField(field.current))
