@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { failCall, mock, signIn } from '../../test/mock.ts'
-import { expectAlert, expectStatus, renderScreen } from '../../test/render-app.tsx'
+import { expectAlert, expectStatus, renderScreen, renderSignedIn } from '../../test/render-app.tsx'
 
 const dish = (title: string) => ({
   name: 'portfolioItems' as const,
@@ -128,6 +128,23 @@ it('says so if the examples could not be removed', async () => {
   await user.click(await screen.findByRole('button', { name: 'Remove 3 examples' }))
   await expectAlert('Something went wrong on our side. Please try again.')
   expect(screen.getByRole('button', { name: 'Remove all example content' })).toBeVisible()
+})
+
+it('opens the form of an example, and leads on to the next step when this one is done', async () => {
+  mock.play(({ showContent }) =>
+    showContent([dish('Soup'), { name: 'logos' as const, body: { text_logo: 'Demo', status: 'Published' } }], true),
+  )
+  const { user } = await renderSignedIn('/admin/dashboard') // the frame leads on
+  const list = within(await screen.findByRole('region', { name: 'First steps' }))
+  await user.click(await list.findByText('Your name and logo'))
+  const form = within(await screen.findByRole('dialog'))
+  expect(await screen.findByRole('navigation', { name: 'First steps', hidden: true })).not.toHaveTextContent('Next')
+  await user.type(form.getByRole('textbox', { name: /^Text/ }), ' by the sea')
+  await user.click(form.getByRole('button', { name: 'Update' }))
+  const next = await screen.findByRole('link', { name: 'Next: The big picture at the top' })
+  expect(next.closest('nav')).toHaveTextContent(/^Your name and logo\. 3 of 13 done\./)
+  await user.click(next)
+  expect(await screen.findByRole('dialog', { name: 'Add Banner' })).toBeVisible()
 })
 
 it('asks for the name of an account that has none, and greets without it', async () => {
