@@ -1,4 +1,5 @@
 import { type ContentStatus, contentStatuses } from '@tablier/contracts'
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
@@ -6,7 +7,12 @@ import { StatusSelect } from './status-select.tsx'
 
 function renderBadge() {
   const onChange = vi.fn<(status: ContentStatus) => void>()
-  render(<StatusSelect name="Sea bass" status="Draft" options={contentStatuses} nameOf={String} onChange={onChange} />)
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  render(
+    <RouterContextProvider router={router}>
+      <StatusSelect name="Sea bass" status="Draft" options={contentStatuses} nameOf={String} onChange={onChange} />
+    </RouterContextProvider>,
+  )
   return { onChange, user: userEvent.setup() }
 }
 const badge = () => screen.getByRole('combobox', { name: 'Status of Sea bass' })

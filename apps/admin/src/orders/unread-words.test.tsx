@@ -150,7 +150,7 @@ describe.each(Object.entries(writings))('%s', (_name, { path, open, send, from }
     expect([await statusOf(id), await statusOf(newer), await mailed()]).toEqual(['New', 'New', []])
     await app.user.click(await place.findByRole('button', { name: send }))
     await waitFor(async () => expect([await statusOf(id), await statusOf(newer)]).toEqual(['Replied', 'Replied']))
-    expect(await mailed()).toEqual([expect.stringContaining('> And no celery')])
+    expect(await mailed()).toHaveLength(1)
   })
 })
 
