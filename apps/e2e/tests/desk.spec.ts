@@ -154,9 +154,9 @@ test('an enquiry becomes an evening; its allergies are forgotten', { tag: '@phon
   await expect(page.getByRole('region', { name: 'Guests at the table' })).toContainText('Zebedee')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport!.width)
   await printCard(page)
-  const [event] = await readCalendar(page, server)
+  const events = await readCalendar(page, server)
+  const event = events.find(({ summary }) => summary.includes(GUEST.name)) // an example evening is there too
   expect(event?.startDate.toJSDate()).toEqual(new Date(`${evening}T19:30:00`)) // the site's time zone is the machine's
-  expect(event?.summary).toContain(GUEST.name)
   expect(JSON.stringify(event?.toString())).not.toContain('Sesame')
 
   await server.restart(60)
