@@ -40,7 +40,7 @@ export async function readAnswers(typed: Typed, known: Readonly<Record<string, s
   const domain = await ask(typed, 'domain', 'The domain of the site, such as chef.example.com', 'domain', host)
   const email = await ask(typed, 'email', "The owner's email address, to sign in with", 'email', known['ADMIN_EMAIL'])
   const name = await askForName(typed, known['ADMIN_NAME'])
-  const proxy = proxies.find((name) => name === options['proxy'])! // commander refuses all others
+  const proxy = proxies.find((offer) => offer === options['proxy'])! // commander refuses all others
   const mail = await askForMail(typed, known, email)
   const base = { domain: domain.toLowerCase(), email, name, port: known['PORT'] ?? '', proxy }
   return { ...base, examples: options['examples'] === true, ...(mail && { mail }) }

@@ -60,11 +60,13 @@ function withAnswers(former: string, { domain, email, name, mail, proxy, example
     ...(examples && { DEMO_CONTENT: 'true' }),
   }
   let text = former.replace(/(?<=.)\n*$/, '\n')
-  for (const [name, value] of Object.entries(values)) {
-    const line = new RegExp(`^${name}=.*\\n`, 'm')
-    const rest = line.test(text) ? text : `${text}${name}=\n`
-    text = rest.replace(line, () => `${name}=${value}\n`)
+  for (const [variable, value] of Object.entries(values)) {
+    const line = new RegExp(`^${variable}=.*\\n`, 'm')
+    const rest = line.test(text) ? text : `${text}${variable}=\n`
+    text = rest.replace(line, () => `${variable}=${value}\n`)
   }
-  const masked = text.replaceAll(/^(\w+)=.*$/gm, (whole, name: string) => (name in values ? whole : `${name}=…`))
+  const masked = text.replaceAll(/^(\w+)=.*$/gm, (whole, variable: string) =>
+    variable in values ? whole : `${variable}=…`,
+  )
   return { text, shown: masked.replace(/(:\/\/[^:\s]*:)[^@\s]+@/, '$1…@') }
 }

@@ -167,7 +167,7 @@ const demanding: Edited[] = [
 
 /** Tried beside what else they do, because they change more than a record or have a version of something else. */
 const triedElsewhere: readonly string[] = [
-  ...collectionNames.flatMap((name) => [`${name}.update`, `${name}.saveDraft`]),
+  ...collectionNames.flatMap((name) => [`${name}.update`, `${name}.setStatus`, `${name}.saveDraft`]),
   'drafts.publish',
   'schedules.set',
   'orders.decide',

@@ -22,7 +22,10 @@ interface CollectionClient {
   }): Promise<{ items: readonly { readonly id: number; readonly position: number }[] }>
   get(input: { params: { id: number } }): Promise<unknown>
   create(input: { body: object }): Promise<Record<string, { readonly id: number }>>
-  setStatus(input: { params: { id: number }; body: { status: ContentStatus } }): Promise<Record<string, object>>
+  setStatus(input: {
+    params: { id: number }
+    body: { status: ContentStatus; version?: number }
+  }): Promise<Record<string, object>>
   delete(input: { params: { id: number } }): Promise<null>
 }
 
@@ -33,6 +36,15 @@ const { test } = useApi()
 function anyCollection(name: CollectionName, collection: Collection): void {
   const { key, path, record, renames, endpoints, newRecords } = collection
   const required = endpoints.create.body?.required ?? []
+
+  it('takes no status for an outdated version, and returns the current record', async () => {
+    const admin: CollectionClient = test.client(token)[name] // one type for all collections
+    const { [key]: created } = await admin.create({ body: camelize(sampleBody(endpoints.create.body), renames) })
+    const params = { id: created!.id }
+    const present = await admin.setStatus({ params, body: { status: 'Archived', version: 1 } })
+    const late = admin.setStatus({ params, body: { status: 'Published', version: 1 } })
+    await expect(late).rejects.toMatchObject({ status: 409, code: 'stale_version', data: present })
+  })
 
   it('shows a record under its key to visitors while it is published', async () => {
     const admin: CollectionClient = test.client(token)[name] // one type for all collections

@@ -172,6 +172,7 @@ export const backups = {
     }),
     reply: Type.Object({ ticket: Type.String(), path: Type.String() }),
     errors: ['no_backups', 'backup_busy'],
+    reasons: ['noRoomForBackup'],
   },
   restore: {
     ...f.route('admin', 'POST', '/backups/:name/restore'),

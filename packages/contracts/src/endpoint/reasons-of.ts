@@ -34,6 +34,7 @@ const ofSome = {
     ...(['asManyFiles', 'asManyReplies', 'asManyTemplates', 'partyIsFull'] as const),
     ...(['cannotWithdraw', 'enquiryWithdrawn', 'tooManyAdditions'] as const),
   ],
+  disk_full: ['noRoomForBackup'],
   too_many_requests: ['enoughLinks', 'tooManyFromHere', 'tooMuchByLink'],
 } as const satisfies ReasonsByCode
 
@@ -47,7 +48,6 @@ const ofNone: ReasonsByCode = {
     ...(['notHttp', 'fileIncompleteTryAgain'] as const),
     ...(['mustBeAnObject', 'pageNeedsText', 'settingsHave', 'unknownKey'] as const),
   ],
-  disk_full: ['noRoomForBackup'],
   unavailable: ['notListening'],
   forbidden: ['uploadTooLate'],
   not_found: ['linkHasEnded'],
