@@ -26,7 +26,9 @@ const problems = {
   domain: (text: string) => (DOMAIN.test(text) ? undefined : 'This is not a domain, such as chef.example.com.'),
   email: (text: string) => (isEmail(cleanEmail(text)) ? undefined : 'This is not an email address.'),
   port: (text: string) => (/^[1-9]\d{0,4}$/.test(text) && Number(text) < 65_536 ? undefined : 'This is not a port.'),
-  name: (text: string) => (text.trim() === '' || text.includes('\n') ? 'Please type a name.' : undefined),
+  // The site's `.env` ends a value at "#", and takes quotation marks for its own.
+  name: (text: string) =>
+    text.trim() === '' || /^'|[#"`\n]/.test(text) ? 'Please type a name, without # and quotation marks.' : undefined,
   empty: (text: string) => (text === '' ? 'Please type something.' : undefined),
 }
 

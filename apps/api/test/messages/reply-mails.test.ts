@@ -229,9 +229,27 @@ it('the page of an enquiry says whether a mail told its state', async () => {
   test.clock.advance(1000)
   await move('enquiry', 'quoted')
   expect(await open()).toMatchObject({ state: 'quoted', isTold: false })
+  await admin.orders.mail({ params: order, body: { mail: 'Please send this link to your guests.' } })
+  expect(await open()).toMatchObject({ state: 'quoted', isTold: false })
   await move('quoted', 'enquiry')
   await move('enquiry', 'quoted', 'My price')
   expect(await open()).toMatchObject({ state: 'quoted', isTold: true })
+  await settle(async () => {
+    const waiting = test.db.selectFrom('replies').select('id').where('message_id', '=', params.id)
+    return (await waiting.where('mail_state', '=', 'waiting').execute()).length === 0
+  })
   await test.db.updateTable('replies').set({ mail_state: 'failed' }).execute()
   expect(await open()).toMatchObject({ state: 'quoted', isTold: false })
+})
+
+it('a mail about another end of a hold is not announced as a price', async () => {
+  const { order } = await admin.orders.createOfMessage({ params })
+  await admin.orders.update({ params: order, body: { version: order.version, day: '2031-05-04' } })
+  const hours = (count: number) => new Date(test.clock.now().getTime() + count * HOURS_MS).toISOString()
+  const move = (from: 'enquiry' | 'quoted', heldUntil: string, mail?: string) =>
+    admin.orders.move({ params: order, body: { from, to: 'quoted', heldUntil, ...(mail && { mail }) } })
+  await move('enquiry', hours(24))
+  await move('quoted', hours(48), 'I hold the day for you.')
+  await settle(() => sent.length === 1)
+  expect(sent[0]!.subject).toBe('On hold for you: Sunday, May 4')
 })

@@ -43,7 +43,7 @@ async function readEnquiry(db: Db, messageId: number, now: Date): Promise<Enquir
   return {
     language: await languageOfGuest(db, stored.language),
     state,
-    is_told: lastReply !== undefined && (!plan || lastReply >= (await movedAt(db, plan.id))),
+    is_told: plan ? await isTold(db, messageId, plan) : lastReply !== undefined,
     held_until: plan?.held_until ?? null,
     day: plan?.day ?? null,
     start: plan?.start ?? null,
@@ -113,10 +113,20 @@ async function findLastReply(db: Db, messageId: number): Promise<string | undefi
   return (await kept.executeTakeFirst())?.created_at
 }
 
+/** Returns whether a mail since the move can have told the state: one about the table or the hold does not. */
+async function isTold(db: Db, messageId: number, { id, state }: Pick<OrderNow, 'id' | 'state'>): Promise<boolean> {
+  const replies = db.selectFrom('replies').select('id').where('message_id', '=', messageId)
+  const telling = replies
+    .where('mail_state', '<>', 'failed')
+    .where('created_at', '>=', await movedAt(db, id))
+    .where((eb) => eb.or([eb('order_news', 'is', null), sql<boolean>`order_news = ${state}`]))
+  return (await telling.limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Returns when an order was moved to the state that it has. A mail that is sent with the move has the same time. */
 async function movedAt(db: Db, orderId: number): Promise<string> {
   const moves = db.selectFrom('order_events').select('at').where('order_id', '=', orderId).where('action', '=', 'moved')
-  return (await moves.orderBy('at', 'desc').limit(1).executeTakeFirst())?.at ?? ''
+  return (await moves.orderBy('at', 'desc').limit(1).executeTakeFirst())?.at ?? '-infinity'
 }
 
 interface NewAddition {

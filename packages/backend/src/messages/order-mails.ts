@@ -20,7 +20,7 @@ export const orderMailHandlers: HandlersOn<Pick<Api['orders'], 'move' | 'mail'>>
     if (text === undefined) return { order: await moveOrder(ports, id, move, act) }
     const order = await moveOrder(ports, id, move, act, {
       lock: (trx) => lockConversation(trx, ports, id),
-      send: (trx, moved) => tellGuest(trx, moved, { body: text, shown, news: newsOf(move.to) }, act),
+      send: (trx, moved) => tellGuest(trx, moved, { body: text, shown, news: newsOf(move) }, act),
     })
     ports.onMail()
     return { order }
@@ -37,9 +37,12 @@ export const orderMailHandlers: HandlersOn<Pick<Api['orders'], 'move' | 'mail'>>
   },
 }
 
-/** Returns what a mail at a move tells: nothing is offered at a move back to an enquiry, but the call can send a text. */
-function newsOf(to: OrderState): OrderNews {
-  return toldStates.find((state) => state === to) ?? 'evening'
+/**
+ * Returns what a mail at a move tells. One that stays in its state has another end of the hold. Nothing is offered at a
+ * move back to an enquiry, but the call can send a text.
+ */
+function newsOf({ from, to }: { readonly from: OrderState; readonly to: OrderState }): OrderNews {
+  return from === to ? 'held' : (toldStates.find((state) => state === to) ?? 'evening')
 }
 
 /** Locks the messages that a mail about an order answers, which come before orders. @throws AppError `mail_not_set_up` */
