@@ -90,6 +90,24 @@ it("has an entry behind a phone's first page while something is open, and none a
   expect(browser.location.pathname).toBe('/admin/help')
 })
 
+it("numbers a page after a phone's first one, although a question came between", async () => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
+  onTestFinished(() => vi.mocked(window.matchMedia).mockRestore())
+  window.history.replaceState(null, '', '/admin/settings/general')
+  const browser = createBrowserHistory()
+  onTestFinished(() => browser.destroy())
+  const { user, router } = await renderSignedIn('', undefined, undefined, browser)
+  await retype(user, await screen.findByLabelText('Site name'), 'Chez Ada')
+  void router.navigate({ href: '/admin/help' })
+  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' })
+  await user.click(within(question).getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/help'))
+  window.history.back()
+  await screen.findByLabelText('Site name')
+  expect(browser.canGoBack()).toBe(false)
+  expect(browser.location.state.isSpare).toBeUndefined()
+})
+
 it('knows every overlay of the back office', () => {
   const sources = globSync('src/**/*.tsx').filter((path) => !path.endsWith('.test.tsx'))
   const opening = sources.filter((path) =>

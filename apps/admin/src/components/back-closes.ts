@@ -42,15 +42,20 @@ function closeTopmost(): void {
   overlays.at(-1)?.()
 }
 
-/** Lets Back close something, as its close button does, while it is open. */
-export function useBackCloses(isOpen: boolean, onClose: Close): void {
+/**
+ * Lets Back close something, as its close button does, while it is open.
+ * @param keepsEntry false if a navigation waits for the answer: it has counted the entries already, so that another one
+ * would get the same number as its own
+ */
+export function useBackCloses(isOpen: boolean, onClose: Close, keepsEntry = true): void {
   const router = useRouter()
   const close = useEffectEvent(onClose)
+  const keepEntry = useEffectEvent(() => keepsEntry && keepEntryBehind(router))
   useEffect(() => {
     if (!isOpen) return undefined
     const overlay = () => close()
     overlays.push(overlay)
-    keepEntryBehind(router)
+    keepEntry()
     return () => {
       overlays.splice(overlays.indexOf(overlay), 1)
       setTimeout(() => leaveSpareEntry(router)) // what closes it may open something else, or another page

@@ -7,7 +7,10 @@ import { useBlocker } from '@tanstack/react-router'
 import { useUnsavedWork } from '../session/unsaved-work.ts'
 import { t } from '../language/words.ts'
 
-interface ConfirmDialogProps extends Pick<ComponentProps<typeof AlertPopup>, 'open' | 'title' | 'finalFocus'> {
+interface ConfirmDialogProps extends Pick<
+  ComponentProps<typeof AlertPopup>,
+  'open' | 'title' | 'finalFocus' | 'keepsEntry'
+> {
   readonly question: ReactNode
   readonly confirm: string
   readonly cancel?: string
@@ -149,6 +152,8 @@ interface AlertPopupProps {
   readonly onClose?: () => void
   /** Gets the focus when the dialog closes; by default the element that had it before. */
   readonly finalFocus?: ComponentProps<typeof AlertDialog.Popup>['finalFocus']
+  /** See `useBackCloses`. */
+  readonly keepsEntry?: boolean
   readonly children: ReactNode
 }
 
@@ -159,9 +164,10 @@ export function AlertPopup({
   className,
   onClose,
   finalFocus = true,
+  keepsEntry,
   children,
 }: AlertPopupProps) {
-  useBackCloses(open, () => onClose?.())
+  useBackCloses(open, () => onClose?.(), keepsEntry)
   return (
     <AlertDialog.Root open={open} onOpenChange={(isOpening) => !isOpening && onClose?.()}>
       <AlertDialog.Portal>
@@ -217,6 +223,7 @@ export function UnsavedChangesDialog({ isDirty, isClosing = false, onStay, onDis
       question={t.enteredTextNotSaved}
       confirm={t.discard}
       cancel={t.keepEditing}
+      keepsEntry={blocker.status !== 'blocked'}
       onCancel={stay}
       onConfirm={discard}
     />
