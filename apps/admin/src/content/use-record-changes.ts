@@ -68,7 +68,9 @@ export function useRecordChanges(screen: CollectionScreen) {
     meta: { action: `delete a record of ${name}` },
   })
   return {
-    setStatus: (record: ContentRecord, status: ContentStatus) => setStatus.mutate({ record, status }),
+    /** @param onSettled called when the call has succeeded or failed */
+    setStatus: (record: ContentRecord, status: ContentStatus, onSettled?: () => void) =>
+      setStatus.mutate({ record, status }, { onSettled: () => onSettled?.() }),
     move: (record: ContentRecord, position: number) => move({ record, position }),
     /** If deleting does not ask first, the toast offers Undo. */
     remove: (record: ContentRecord) => remove.mutate(record),

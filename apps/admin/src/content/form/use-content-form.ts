@@ -9,6 +9,7 @@ import { type SendOptions, useUpload } from '../../media/uploads.tsx'
 import { isOutdated, presentIn } from '../../calls/outdated.ts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { useFailureReport } from '../failure-report.tsx'
+import { useRecordChanges } from '../use-record-changes.ts'
 import type { Times, RecordKey } from '../schedule/schedules.tsx'
 import {
   schedulesKey,
@@ -59,6 +60,7 @@ export function useContentForm({ screen, opened, times = null, onDone }: Content
   const list = useCachedList(name)
   const failureReport = useFailureReport()
   const queryClient = useQueryClient()
+  const { setStatus } = useRecordChanges(screen)
   const way = useRef<Way>('record')
   const lastAttempt = useRef<'submit' | 'saveDraft' | 'publish' | 'takeOff'>('submit')
 
@@ -79,7 +81,7 @@ export function useContentForm({ screen, opened, times = null, onDone }: Content
     },
     canBeUndone: true,
     saved: (all, base) => savedText(screen, way.current, withoutKnownFacts(all, base?.picture), shownRecord(base)),
-    onSaved: onDone,
+    onSaved: () => (lastAttempt.current === 'takeOff' && opened?.draft ? archive(opened) : onDone()),
     presentOf: (refusal, base) => presentOf(queryClient, screen, way, { refusal, base }),
     isAsked: (path, theirs) => theirs?.isTheirDraft === true && path !== 'status', // a draft has no status of its own
     reasonsOf: (error, { file }): Readonly<Record<string, string>> =>
@@ -94,6 +96,8 @@ export function useContentForm({ screen, opened, times = null, onDone }: Content
     if (!error || isCancelled(error) || isAboutFile(error, record.sent?.['file'])) return null
     return saveFailure(error, opened ? failures.update(error) : failures.create(error))
   }
+  /** Changes nothing but the status, as the list does, so that draft changes stay and Undo is offered. */
+  const archive = ({ live }: OpenedRecord) => setStatus(live, 'Archived', onDone)
   function save(by: Way, values: FieldValues) {
     way.current = by
     record.save(values)
@@ -102,10 +106,11 @@ export function useContentForm({ screen, opened, times = null, onDone }: Content
     submit: (values: FieldValues) => (opened && !opened.draft && !isDirty ? onDone() : save('record', values)),
     /** Saves the changes without showing them to visitors. */
     saveDraft: (values: FieldValues) => (isDirty ? save('draft', values) : onDone()),
-    /** Saves as Archived, with what else was changed. */
+    /** Saves as Archived, with what else was changed. With draft changes, that joins them and stays unpublished. */
     takeOff(values: FieldValues) {
+      if (opened?.draft) return save('draft', { ...values, status: opened.draft.record.status })
       form.setValue('status', 'Archived', { shouldDirty: true })
-      save('record', { ...values, status: 'Archived' })
+      return save('record', { ...values, status: 'Archived' })
     },
     /** Saves as Published, which the form then shows as the status. */
     publish(values: FieldValues) {
@@ -126,7 +131,7 @@ export function useContentForm({ screen, opened, times = null, onDone }: Content
     submit: () => attempt('submit'),
     saveDraft: () => attempt('saveDraft'),
     publish: () => attempt('publish'),
-    takeOff: () => attempt('takeOff'),
+    takeOff: () => (opened && !isDirty ? archive(opened) : attempt('takeOff')),
     /** Repeats the last kind of save, so that a draft is not published by mistake. */
     retry: () => attempt(lastAttempt.current),
     /** Why the last attempt failed; null if there was none or a new one has started. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { screen, waitFor, within } from '@testing-library/react'
 import { contentRecord } from '../../../test/content-record.ts'
 import { footersScreen } from '../screens/frame.ts'
-import { expectAlert, expectStatus, renderScreen } from '../../../test/render-app.tsx'
+import { expectAlert, expectStatus, renderScreen, retype } from '../../../test/render-app.tsx'
 import { failCall, seed } from '../../../test/mock.ts'
 import { storedPicture } from '../../../test/picture.ts'
 import { htmlToText } from '../collection-screen.ts'
@@ -149,11 +149,41 @@ describe('a dish', () => {
     const { press, dish } = await openDishes()
     await press('Edit Soup')
     await press('Take off the site')
-    await expectStatus('Taken off the site')
+    await expectStatus('Status set to Archived')
     expect(await dish()).toMatchObject({ status: 'Archived' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     await press('Undo')
     await expectStatus('Change undone')
     expect(await dish()).toMatchObject({ status: 'Published' })
+  })
+
+  it('comes off the site with what was typed in its form', async () => {
+    const { user, press, dish } = await openDishes()
+    await press('Edit Soup')
+    await retype(user, await screen.findByRole('textbox', { name: 'Title' }), 'Broth')
+    await press('Take off the site')
+    await expectStatus('Taken off the site')
+    expect(await dish()).toMatchObject({ title: 'Broth', status: 'Archived' })
+  })
+
+  it.each([
+    ['as they were', null, 'Broth'],
+    ['with what was typed since', 'Bisque', 'Bisque'],
+  ])('keeps its draft changes when its form takes it off the site, %s', async (_how, typed, kept) => {
+    const { user, press, dish, client } = await openDishes()
+    const params = { id: 1 }
+    await client.portfolioItems.saveDraft({ params, body: { title: 'Broth' } })
+    await press('Edit Soup')
+    const title = await screen.findByRole('textbox', { name: 'Title' })
+    if (typed) await retype(user, title, typed)
+    await press('Take off the site')
+    await expectStatus('Status set to Archived')
+    expect(await dish()).toMatchObject({ title: 'Soup', status: 'Archived' })
+    expect((await client.portfolioItems.getDraft({ params })).item).toMatchObject({ title: kept })
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await press('Undo')
+    await expectStatus('Change undone')
+    expect(await dish()).toMatchObject({ title: 'Soup', status: 'Published' })
   })
 
   it('stays off the site if somebody else has changed it since', async () => {
