@@ -118,7 +118,7 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
                   onRetry={() => void actions.retry()}
                 />
               ))}
-              <StatusField />
+              <StatusField isScheduled={Boolean(times?.publishAt)} />
               {!opened && <NewScheduleSection schedule={schedule} isOpenAtFirst={screen.isForATime ?? false} />}
               {opened && typedTimes && (
                 <ScheduleSection
@@ -141,14 +141,20 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
   )
 }
 
-function StatusField() {
+interface StatusFieldProps {
+  /** True if a new record is published at a time. It is a draft until then. */
+  readonly isScheduled: boolean
+}
+
+function StatusField({ isScheduled }: StatusFieldProps) {
   const { field } = useController<{ status: ContentStatus }>({ name: 'status' })
   return (
     <SelectField
       label={t.status}
       options={contentStatuses}
       nameOf={(name) => t.contentStatus({ status: name })}
-      value={field.value}
+      value={isScheduled ? 'Draft' : field.value}
+      disabled={isScheduled}
       onChange={field.onChange}
     />
   )

@@ -70,7 +70,8 @@ export function useContentForm({ screen, opened, times = null, onDone }: Content
     storedOf: (known) => storedValues(screen, shownRecord(known), known?.picture),
     send: async (_changes, all, base) => {
       failureReport.clear()
-      const values = withoutKnownFacts(all, base?.picture)
+      const known = withoutKnownFacts(all, base?.picture)
+      const values: ContentValues = !base && times?.publishAt ? { ...known, status: 'Draft' } : known // waits for its time
       const saved = await upload.run(all.file ?? null, (options) => send(screen, base, way.current, values, options))
       if (!base && saved && times)
         await scheduleCreated({ collection: name, id: saved.id }, { ...times, version: saved.version })

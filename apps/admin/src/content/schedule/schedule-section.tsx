@@ -54,6 +54,7 @@ export function NewScheduleSection({ schedule, isOpenAtFirst }: NewScheduleSecti
       {() => (
         <div className="flex flex-col gap-4 px-3 pt-2 pb-4">
           <ScheduleTimes typed={typed} timeZone={timeZone} isPublished={false} onChange={change}>
+            {typed.publishAt && <p>{t.savedAsDraftUntilThen}</p>}
             {isTyped && <p>{t.timesAreSetWhenYouSave}</p>}
           </ScheduleTimes>
           <FormAlert message={problem} />

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { expectStatus, renderScreen } from '../../../test/render-app.tsx'
+import { choose, expectStatus, renderScreen } from '../../../test/render-app.tsx'
 import { seed } from '../../../test/mock.ts'
 
 const record = { collection: 'banners', id: 1 } as const
@@ -133,6 +133,21 @@ it('is set while adding a banner, in five acts from the dashboard', async () => 
   expect((await client.schedules.list()).items).toMatchObject([
     { ...record, publishAt: '2090-12-01T09:00:00.000Z', unpublishAt: '2090-12-26T23:00:00.000Z' },
   ])
+})
+
+it('keeps a new banner off the site until its time, whatever status was chosen before', async () => {
+  const { user, client } = await renderScreen('/admin/banners?add=banner')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Banner' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Heading' }), 'Christmas')
+  const status = dialog.getByRole('combobox', { name: 'Status' })
+  await choose(user, status, 'Published')
+  fireEvent.change(await dialog.findByLabelText('Publish at'), { target: { value: '2090-12-01T10:00' } })
+  expect(dialog.getByText(/visitors do not see it before this time/)).toBeVisible()
+  expect(status).toHaveTextContent('Draft')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await expectStatus('Banner created')
+  expect((await client.banners.adminList()).items).toMatchObject([{ heading: 'Christmas', status: 'Draft' }])
+  expect((await client.schedules.list()).items).toMatchObject([record])
 })
 
 it('is checked before the record is added', async () => {
