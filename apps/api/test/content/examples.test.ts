@@ -195,6 +195,46 @@ describe('the example content of the first start', () => {
   })
 })
 
+describe('the example evenings', () => {
+  const test = useTestApp({ env: { DEMO_CONTENT: 'true' }, pictures: picturesAsTheyAre, hasMail: true })
+  const admin = test.owner
+  const evenings = async () => {
+    const { items } = await admin.orders.list()
+    return { confirmed: items.find(({ state }) => state === 'confirmed')!, asking: items.find(isEnquiry)! }
+  }
+  const isEnquiry = ({ state }: { state: string }) => state === 'enquiry'
+  const totals = async () => [
+    (await admin.orders.list()).total,
+    (await admin.messages.list()).total,
+    (await admin.customers.list()).total,
+  ]
+
+  it('stay untouched when the owner chooses the time zone', async () => {
+    const before = await totals()
+    await admin.settings.update({ body: { timeZone: 'Europe/Vienna' } })
+    const { asking } = await evenings()
+    expect((await admin.orders.get({ params: asking })).order.timeZone).toBe('Europe/Vienna')
+    await admin.examples.remove()
+    expect(await totals()).toEqual([0, 0, 0])
+    await admin.examples.restore()
+    expect(await totals()).toEqual(before)
+  })
+
+  it('stay when their message is answered from the order, or their guest is mailed', async () => {
+    const untouched = async () => {
+      const { lists } = await admin.examples.get()
+      return lists.find(({ name }) => name === 'orders')?.untouched
+    }
+    const { confirmed, asking } = await evenings()
+    await admin.orders.mail({ params: asking, body: { mail: 'Gladly.' } })
+    expect(await untouched()).toEqual([confirmed.id])
+    await admin.orders.mail({ params: confirmed, body: { mail: 'See you soon.' } })
+    expect(await untouched()).toEqual([])
+    await admin.examples.remove()
+    expect(await totals()).toEqual([2, 1, 2])
+  })
+})
+
 it('knows of no example on a site that was filled by its owner', async () => {
   await using test = await buildTestApp()
   const admin = await test.admin()

@@ -20,6 +20,7 @@ import {
 } from '../settings/settings.ts'
 import { checkLanguages } from '../site/site-languages.ts'
 import { translateExamples } from './example-languages.ts'
+import { keepOrdersUntouched, lockExamples } from './example-queries.ts'
 
 type Settings = Api['settings']
 
@@ -41,6 +42,7 @@ async function changeSettings(
   const values = checkedSettings(body)
   const { settings, version } = await db.transaction().execute(async (trx) => {
     // Records are locked before the content version, as by every change of content.
+    if (values.time_zone !== undefined) await lockExamples(trx)
     if (values.language !== undefined) await translateExamples(trx, actOf(caller, now()), values.language)
     const reached = await raiseContentVersion(trx) // first, so that of two changes one waits here
     const former = await readSettings(trx)
@@ -54,7 +56,7 @@ async function changeSettings(
     await forgetOutdated(trx, former, saved)
     await recordSettings(trx, actOf(caller, now()), { former, saved, restoredFrom })
     if (isFirstZone && saved.time_zone !== former.time_zone)
-      await followTimeZone(trx, former.time_zone, saved.time_zone, now())
+      await keepOrdersUntouched(trx, () => followTimeZone(trx, former.time_zone, saved.time_zone, now()))
     return { settings: saved, version: reached }
   })
   await onContentChange(version)

@@ -25,9 +25,22 @@ export interface ExampleEvening extends Pick<Order, 'day' | 'start' | 'occasion'
   readonly answers: readonly Pick<Guest, 'name' | 'diet' | 'allergens'>[]
 }
 
-/** Whether somebody works with the example order: a guest has answered, or it has a file or a link. */
+/** Selects whether somebody has answered the message with this id, or has begun to. */
+export function isMessageInUse(id: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(
+    exists (select from replies where replies.message_id = ${id} and author_id is not null)
+    or exists (select from reply_drafts where reply_drafts.message_id = ${id})
+  )`
+}
+
+/**
+ * Whether somebody works with the example order: its history names an account, a guest has answered, its message is in
+ * use, or it has a file or a link. Not all of these raise its version.
+ */
 export const isOrderInUse: RawBuilder<boolean> = sql`(
-  exists (select from order_guests where order_id = example.id and updated_at > example.created_at)
+  exists (select from order_events where order_id = example.id and actor_id is not null)
+  or ${isMessageInUse(sql`example.message_id`)}
+  or exists (select from order_guests where order_id = example.id and updated_at > example.created_at)
   or exists (select from order_files where order_id = example.id)
   or exists (select from secret_links where order_id = example.id)
 )`

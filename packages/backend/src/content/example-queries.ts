@@ -8,7 +8,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Act } from '../calls/act.ts'
 import type { FilledTable } from './content-rows.ts'
-import { isOrderInUse, keptOrder, restoreExampleOrders } from './example-orders.ts'
+import { isMessageInUse, isOrderInUse, keptOrder, restoreExampleOrders } from './example-orders.ts'
 import { forgetSenders, knowSenders } from '../orders/senders.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { lockAddresses, lockRows } from '../database/locks.ts'
@@ -38,11 +38,7 @@ function versionOf(table: string): RawBuilder<number | null> {
 /** Selects whether the row `example` is in use in the same version: answered, or scheduled. */
 function isInUse(name: ExampleListName): RawBuilder<boolean> {
   if (name === 'orders') return isOrderInUse
-  if (name === 'messages')
-    return sql`(
-      exists (select from replies where replies.message_id = example.id and author_id is not null)
-      or exists (select from reply_drafts where reply_drafts.message_id = example.id)
-    )`
+  if (name === 'messages') return isMessageInUse(sql`example.id`)
   return sql`exists (select from schedules where collection = ${name} and schedules.record_id = example.id)`
 }
 
@@ -67,6 +63,23 @@ export async function markAsExamples(trx: Trx, filled: readonly FilledTable[]): 
       select ${table}::text, id, ${versionOf(table)} from ${sql.table(table)} as example
       where id = any(${ids}::integer[])
     `.execute(trx)
+}
+
+/**
+ * Makes a change of orders that nobody made to an order itself, such as that of the site's time zone. The example orders
+ * that were untouched stay so. Call `lockExamples` first.
+ */
+export async function keepOrdersUntouched(trx: Trx, change: () => Promise<void>): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select example.id from orders as example, example_records as mark
+    where ${isUntouched({ name: 'orders', table: 'orders' })} order by example.id for update of example
+  `.execute(trx)
+  await change()
+  await sql`
+    update example_records as mark set version = example.version from orders as example
+    where mark.table_name = 'orders' and mark.record_id = example.id
+      and example.id = any(${rows.map(({ id }) => id)}::integer[])
+  `.execute(trx)
 }
 
 /** Deletes the removed examples that can no longer be restored, with their history. */
