@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { CARD, MAX_ENLARGEMENT, SHARE, UPRIGHT, type VariantFormat } from '@tablier/contracts'
+import { CARD, MAX_ENLARGEMENT, MEASURED_SIDE, SHARE, UPRIGHT, type VariantFormat } from '@tablier/contracts'
 import sharp, { type Region, type Sharp } from 'sharp'
 import {
   AppError,
@@ -78,8 +78,15 @@ export async function rewritePicture(path: string, extension: ImageExtension, li
 async function measure(picture: Buffer): Promise<string> {
   const { width, height } = SAMPLE_SIZE
   const sample = sharp(picture).resize(width, height, { fit: 'fill', kernel: 'nearest', fastShrinkOnLoad: false })
-  const rgba = await sample.toColourspace('srgb').ensureAlpha().raw().toBuffer()
-  return pictureFacts({ rgba, width, height })
+  const scaled = sharp(picture).resize(MEASURED_SIDE, MEASURED_SIDE, { fit: 'inside', withoutEnlargement: true })
+  const [sampled, measured] = [await pixelsOf(sample), await pixelsOf(scaled)]
+  return pictureFacts(sampled, measured)
+}
+
+async function pixelsOf(picture: Sharp) {
+  const rgba = picture.toColourspace('srgb').ensureAlpha().raw()
+  const { data, info } = await rgba.toBuffer({ resolveWithObject: true })
+  return { rgba: data, width: info.width, height: info.height }
 }
 
 type Scaling = Pick<Variant, 'width' | 'format' | 'crop'>

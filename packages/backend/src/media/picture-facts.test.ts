@@ -15,7 +15,7 @@ function painted(colourAt: (x: number, y: number) => Colour): string {
       const [red, green, blue, alpha = 255] = colourAt(x, y)
       rgba.set([red, green, blue, alpha], (y * width + x) * 4)
     }
-  return `0123456789abcdef-1600x1200-${pictureFacts({ rgba, width, height })}.png`
+  return `0123456789abcdef-1600x1200-${pictureFacts({ rgba, width, height }, { rgba, width, height })}.png`
 }
 
 const brightnessOf = (colourAt: (x: number, y: number) => Colour) => pictureBrightness(painted(colourAt))!

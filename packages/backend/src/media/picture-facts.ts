@@ -1,4 +1,4 @@
-import { brightnessGrid, colourGrid } from '@tablier/contracts'
+import { brightnessGrid, colourGrid, measureDigits, measurePicture, type PicturePixels } from '@tablier/contracts'
 
 /** A picture reduced to few of its pixels. They are not averaged, because averages would hide a fine pattern. */
 interface SampledPicture {
@@ -20,11 +20,15 @@ const BACKGROUND = [21, 17, 13] as const
 
 type Grid = typeof brightnessGrid | typeof colourGrid
 
-/** Returns the part of a stored picture's name that tells its brightness and colours (`contracts/stored-name.ts`). */
-export function pictureFacts(picture: SampledPicture): string {
+/**
+ * Returns the part of a stored picture's name that tells its brightness, its colours and its measures
+ * (`contracts/media/media.ts`).
+ * @param measured the same picture with averaged pixels
+ */
+export function pictureFacts(picture: SampledPicture, measured: PicturePixels): string {
   const brightness = cellsOf(picture, brightnessGrid).map((cell) => brightnessOf(picture, cell))
-  if (isTransparent(picture)) return brightness.join('')
-  return [...brightness, ...cellsOf(picture, colourGrid).map((cell) => colourOf(picture, cell))].join('')
+  const colours = isTransparent(picture) ? [] : cellsOf(picture, colourGrid).map((cell) => colourOf(picture, cell))
+  return [...brightness, ...colours, measureDigits(measurePicture(measured))].join('')
 }
 
 /** Returns the pixels' offsets for each cell, row by row. */

@@ -32,7 +32,7 @@ export const logos = defineCollection({
     alt_text: Type.Optional(text(200)),
   },
   translated: ['text_logo', 'alt_text'],
-  file: { column: 'img_logo', part: 'img_logo_file', accepts: ['image', 'video'] },
+  file: { column: 'img_logo', part: 'img_logo_file', accepts: ['image', 'video'], goodWidth: 144 },
 })
 
 export const banners = defineCollection({
@@ -48,7 +48,7 @@ export const banners = defineCollection({
     b_text_2: Type.Optional(text(60)),
   },
   translated: ['heading', 'sub_heading', 'b_text_1', 'b_text_2'],
-  file: { column: 'media_path', part: 'media_file', accepts: ['image', 'video'] },
+  file: { column: 'media_path', part: 'media_file', accepts: ['image', 'video'], goodWidth: 1600 },
   renames: { media_path: 'mediaUrl', b_text_1: 'buttonText1', b_text_2: 'buttonText2' },
 })
 
@@ -64,7 +64,7 @@ export const aboutContents = defineCollection({
     media_path: Type.Optional(mediaPath()),
   },
   translated: ['heading', 'summary', 'details'],
-  file: { column: 'media_path', part: 'media_file', accepts: ['image', 'video'] },
+  file: { column: 'media_path', part: 'media_file', accepts: ['image', 'video'], goodWidth: 960 },
   renames: { media_path: 'mediaUrl' },
 })
 
@@ -90,7 +90,7 @@ export const serviceFeatures = defineCollection({
     icon_path: Type.Optional(mediaPath()),
   },
   translated: ['title', 'details'],
-  file: { column: 'icon_path', part: 'icon_file', accepts: ['image'] },
+  file: { column: 'icon_path', part: 'icon_file', accepts: ['image'], goodWidth: 96 },
   renames: { icon_path: 'iconUrl' },
   newRecords: 'last',
 })
@@ -103,7 +103,7 @@ const facts = {
   key: 'item',
   named: { schema: 'Dish', one: 'dish', many: 'dishes' },
   translated: ['category', 'title', 'ingredients', 'details', 'awards', 'label'],
-  file: { column: 'image_path', part: 'image_file', accepts: ['image'] },
+  file: { column: 'image_path', part: 'image_file', accepts: ['image'], goodWidth: 800 },
   renames: { image_path: 'imageUrl' },
 } as const
 
@@ -160,7 +160,7 @@ export const testimonialItems = defineCollection({
     image_path: Type.Optional(mediaPath()),
   },
   translated: ['label', 'details'],
-  file: { column: 'image_path', part: 'image_file', accepts: ['image'] },
+  file: { column: 'image_path', part: 'image_file', accepts: ['image'], goodWidth: 128 },
   renames: { image_path: 'imageUrl' },
 })
 
@@ -179,7 +179,7 @@ export const galleryItems = defineCollection({
     image_path: Type.Optional(mediaPath()),
   },
   translated: ['category', 'title', 'ingredients', 'details'],
-  file: { column: 'image_path', part: 'image_file', accepts: ['image'] },
+  file: { column: 'image_path', part: 'image_file', accepts: ['image'], goodWidth: 1200 },
   renames: { image_path: 'imageUrl' },
 })
 
@@ -206,7 +206,7 @@ export const contactInfos = defineCollection({
     icon: Type.Optional(mediaPath()),
   },
   translated: ['label'],
-  file: { column: 'icon', part: 'icon_file', accepts: ['image'] },
+  file: { column: 'icon', part: 'icon_file', accepts: ['image'], goodWidth: 64 },
   newRecords: 'last',
 })
 

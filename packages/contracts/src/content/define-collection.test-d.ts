@@ -18,7 +18,7 @@ const definition = { table: 'plates', path: '/plates', key: 'plate', named, fiel
 const bowls = defineCollection(definition)
 const plates = defineCollection({
   ...definition,
-  file: { column: 'photo', part: 'photo_file', accepts: ['image'] },
+  file: { column: 'photo', part: 'photo_file', accepts: ['image'], goodWidth: 800 },
   renames: { photo: 'photoUrl' },
 })
 const cups = defineCollection({ ...definition, translated: ['title'] })
@@ -45,9 +45,9 @@ expectTypeOf<ReplyOf<typeof cups.endpoints.get>['plate']['untranslated']>().toEq
 expectTypeOf<ReplyOf<typeof cups.endpoints.get>['plate']>().not.toHaveProperty('translations')
 expectTypeOf<ReplyOf<typeof bowls.endpoints.get>['plate']>().not.toHaveProperty('untranslated')
 // @ts-expect-error the file's column is not one of the fields
-defineCollection({ ...definition, file: { column: 'image', part: 'image_file', accepts: ['image'] } })
+defineCollection({ ...definition, file: { column: 'image', part: 'image_file', accepts: ['image'], goodWidth: 800 } })
 // @ts-expect-error sound is not a kind of media
-defineCollection({ ...definition, file: { column: 'photo', part: 'image_file', accepts: ['sound'] } })
+defineCollection({ ...definition, file: { column: 'photo', part: 'image_file', accepts: ['sound'], goodWidth: 800 } })
 // @ts-expect-error only fields can be translated
 defineCollection({ ...definition, translated: ['name'] })
 // @ts-expect-error a rename maps to a name

@@ -32,6 +32,8 @@ export const mediaPath = () => f.inOneLine(f.nullableText(2048))
 /** The column of a collection that holds the path of a picture or video. */
 interface FileField<Column extends string = string> extends MediaPart {
   readonly column: Column
+  /** The width from which a picture is clear wherever the page shows it, in pixels. */
+  readonly goodWidth: number
 }
 
 /** The fields of every collection's records. */

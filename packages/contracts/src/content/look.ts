@@ -46,7 +46,7 @@ export const looks = defineCollection({
     icon_path: Type.Optional(mediaPath()),
     share_path: Type.Optional(mediaPath()),
   },
-  file: { column: 'icon_path', part: 'icon_file', accepts: ['image'] },
+  file: { column: 'icon_path', part: 'icon_file', accepts: ['image'], goodWidth: 180 },
   renames: { icon_path: 'iconUrl', share_path: 'shareUrl' },
 })
 

@@ -11,6 +11,8 @@ interface StoredName {
   readonly brightness: string | undefined
   /** Three digits of base 32 (red, green and blue) for each cell of the colour grid. A transparent picture has none. */
   readonly colours: string | undefined
+  /** Four digits of base 32, which `picture-measures.ts` reads. */
+  readonly measures: string | undefined
   readonly extension: string
 }
 
@@ -20,14 +22,14 @@ export const brightnessGrid = { columns: 5, rows: 4 } as const
 export const colourGrid = { columns: 4, rows: 3 } as const
 
 const STORED_NAME =
-  /^([a-z0-9]{16,64})(?:-([1-9]\d{0,4})x([1-9]\d{0,4})(?:-([0-9a-v]{20})([0-9a-v]{36})?)?)?\.([a-z0-9]{2,4})$/
+  /^([a-z0-9]{16,64})(?:-([1-9]\d{0,4})x([1-9]\d{0,4})(?:-([0-9a-v]{20})([0-9a-v]{36})?([0-9a-v]{4})?)?)?\.([a-z0-9]{2,4})$/
 
 /** Reads the name of a stored upload; undefined for any other text. */
 export function parseStoredName(name: string): StoredName | undefined {
-  const [, hash, width, height, brightness, colours, extension] = STORED_NAME.exec(name) ?? []
+  const [, hash, width, height, brightness, colours, measures, extension] = STORED_NAME.exec(name) ?? []
   if (!hash || !extension) return undefined
   const size = width && height ? { width: Number(width), height: Number(height) } : undefined
-  return { hash, size, brightness, colours, extension }
+  return { hash, size, brightness, colours, measures, extension }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { AppError, checkPixels, contentTypes, type MediaLimits, pictureFacts, SAMPLE_SIZE } from '@tablier/backend'
+import { MEASURED_SIDE } from '@tablier/contracts'
 import type { Pictures } from '../media/pictures.ts'
 
 /** The formats that a canvas can write. Pictures in other formats are stored unchanged. */
@@ -38,11 +39,18 @@ function decode(file: Blob): Promise<ImageBitmap> {
 }
 
 function measure(bitmap: ImageBitmap): string {
-  const { width, height } = SAMPLE_SIZE
+  const scale = Math.min(1, MEASURED_SIDE / Math.max(bitmap.width, bitmap.height))
+  const scaled = (side: number) => Math.max(1, Math.round(side * scale))
+  const measured = pixelsOf(bitmap, scaled(bitmap.width), scaled(bitmap.height), true)
+  return pictureFacts(pixelsOf(bitmap, SAMPLE_SIZE.width, SAMPLE_SIZE.height, false), measured)
+}
+
+function pixelsOf(bitmap: ImageBitmap, width: number, height: number, isAveraged: boolean) {
   const { context } = canvasOf(width, height)
-  context.imageSmoothingEnabled = false
+  context.imageSmoothingEnabled = isAveraged
+  context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, width, height)
-  return pictureFacts({ rgba: context.getImageData(0, 0, width, height).data, width, height })
+  return { rgba: context.getImageData(0, 0, width, height).data, width, height }
 }
 
 function draw(bitmap: ImageBitmap, width: number, height: number, type: string, quality: number): Promise<Blob> {
