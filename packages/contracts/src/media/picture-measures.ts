@@ -86,7 +86,11 @@ export function pictureFaults({ size, measures }: FaultyPicture, goodWidth: numb
   const isDark = ground === 'full' && (lights < DARK.lights || tone < DARK.tone)
   const isBlurred = sharpness !== null && sharpness < BLURRED
   const isSmall = size !== null && size.width < goodWidth
-  return [...(isDark ? ['dark' as const] : []), ...(isBlurred ? ['blurred' as const] : []), ...(isSmall ? ['small' as const] : [])]
+  return [
+    ...(isDark ? ['dark' as const] : []),
+    ...(isBlurred ? ['blurred' as const] : []),
+    ...(isSmall ? ['small' as const] : []),
+  ]
 }
 
 /** Returns the faults that a stored picture's name tells. @param goodWidth see `pictureFaults` */
@@ -194,7 +198,8 @@ function groundOf({ rgba, width, height }: PicturePixels): PictureGround {
   const channels = [0, 1, 2]
   if (share((at) => channels.every((channel) => rgba[at + channel]! >= WHITE)) >= BORDER) return 'white'
   const middle = channels.map((channel) => median(border.map((at) => rgba[at + channel]!)))
-  const isNear = (at: number) => channels.every((channel) => Math.abs(rgba[at + channel]! - middle[channel]!) <= VARIATION)
+  const isNear = (at: number) =>
+    channels.every((channel) => Math.abs(rgba[at + channel]! - middle[channel]!) <= VARIATION)
   return share(isNear) >= BORDER ? 'plain' : 'full'
 }
 

@@ -14,12 +14,15 @@ it('a name with facts is that of an upload with its size and variants', () => {
   expect(srcSet(`${named}.jpg`, 'avif')).toContain(`/api/uploads/${named}.jpg/320.avif 320w`)
 })
 
-it.each([`${named}0.jpg`, `${named}00000.jpg`, `${hash}-1600x1200-${colours}.jpg`, `${hash}-${brightness}.jpg`, `${hash}-1x1-.jpg`])(
-  'a name with facts is not %j',
-  (name) => {
-    expect(isUploadName(name)).toBe(false)
-  },
-)
+it.each([
+  `${named}0.jpg`,
+  `${named}00000.jpg`,
+  `${hash}-1600x1200-${colours}.jpg`,
+  `${hash}-${brightness}.jpg`,
+  `${hash}-1x1-.jpg`,
+])('a name with facts is not %j', (name) => {
+  expect(isUploadName(name)).toBe(false)
+})
 
 it('picturePlaceholder is a bitmap of the colours, lowest row first', () => {
   const [head, data = ''] = picturePlaceholder(`${named}.jpg`).split(',')
