@@ -50,7 +50,7 @@ export default defineConfig({
     env: { PORT: String(port), PUBLIC_URL: originOf(port), TEST_PARALLEL_INDEX: String(index) },
     stdout: 'ignore',
     stderr: 'pipe',
-    timeout: 120_000,
+    timeout: 240_000, // the first makes the example site, if it has not been made for this build today
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   })),
 })

@@ -1,10 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { copyExampleSite } from './support/example-site.ts'
 import { openMailbox } from './support/mailbox.ts'
 import { OWNER } from './support/owner.ts'
 
-/** Starts the built server on OWN_DATA_DIR, or else on a new data folder, which is deleted when the server ends. */
+/**
+ * Starts the built server on OWN_DATA_DIR, or else on a new data folder with the example site, which is deleted when the
+ * server ends.
+ */
 const ownDataDir = process.env['OWN_DATA_DIR']
 const dataDir = ownDataDir ?? mkdtempSync(join(tmpdir(), 'tablier-e2e-'))
 Object.assign(process.env, {
@@ -16,5 +20,8 @@ Object.assign(process.env, {
   TRUST_PROXY: 'true', // fixtures/own-address.ts sets each test's address
   LOG_LEVEL: 'warn',
 })
-if (!ownDataDir) process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+if (!ownDataDir) {
+  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  await copyExampleSite(dataDir)
+}
 await import(new URL('../api/dist/server/main.js', import.meta.url).href) // what `start` runs

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { copyExampleSite } from './example-site.ts'
 import { freePort, startServer, tempFolder } from './server-process.ts'
 
 const MAIN = fileURLToPath(new URL('../start-server.ts', import.meta.url))
@@ -12,12 +13,13 @@ export interface OwnServer extends AsyncDisposable {
 }
 
 /**
- * Starts the built server on its own port and data folder. Its mails go to the same place as those of the worker's
+ * Starts the built server on its own port and a copy of the example site. Its mails go to the same place as those of the worker's
  * server.
  * @param host `localhost` for passkeys, which need a name
  */
 export async function startOwnServer(host = '127.0.0.1'): Promise<OwnServer> {
   const folder = await tempFolder()
+  await copyExampleSite(folder.path)
   const port = String(await freePort())
   const origin = `http://${host}:${port}`
   const { TEST_PARALLEL_INDEX = '0' } = process.env

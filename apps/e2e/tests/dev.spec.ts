@@ -8,6 +8,7 @@ import { expect, test } from '@playwright/test'
 import { openScreen, signInAsShown } from '../fixtures/playground.ts'
 import { contentFacts } from '../support/content-facts.ts'
 import * as screen from '../support/content-screen.ts'
+import { copyExampleSite } from '../support/example-site.ts'
 import { freePort, tempFolder } from '../support/server-process.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -16,6 +17,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 test('dev serves both apps from their sources, and restarts only after a change', async ({ page }) => {
   const port = await freePort()
   await using folder = await tempFolder()
+  await copyExampleSite(folder.path)
   const server = spawn('sh', ['-c', scripts.dev], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: folder.path, LOG_LEVEL: 'warn' },

@@ -6,6 +6,7 @@ import type { Client } from '@tablier/api-client'
 import type { Api, CollectionName } from '@tablier/contracts'
 import { test as base } from '../fixtures/own-address.ts'
 import { contentFacts } from '../support/content-facts.ts'
+import { copyExampleSite } from '../support/example-site.ts'
 import { startServer, tempFolder } from '../support/server-process.ts'
 import { isNightly } from '../support/widths.ts'
 
@@ -30,6 +31,7 @@ const test = base.extend<object, { readonly site: Site }>({
     async ({}, use) => {
       await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', BUILD])
       await using folder = await tempFolder()
+      await copyExampleSite(folder.path)
       await using server = await startServer(folder.path, { DISK_RESERVE_MB: '0' }, [MAIN])
       const { user, token, client: owner } = await server.signIn()
       await spellDifferently(owner)
