@@ -39,6 +39,27 @@ describe('what is stated about one', () => {
     expect(await asPublished(id)).not.toHaveProperty('picture')
   })
 
+  it('keeps the first original of an edited picture', async () => {
+    const edited = await dish()
+    const again = await dish()
+    const kept = await admin.pictures.keepOriginal({ body: { path: edited.path, original: path } })
+    expect(kept).toMatchObject({ original: path })
+    await admin.pictures.keepOriginal({ body: { path: again.path, original: edited.path } })
+    expect((await admin.pictures.get({ query: { path: again.path } })).original).toBe(path)
+    expect((await admin.pictures.get({ query: { path } })).original).toBeNull()
+  })
+
+  it('keeps an original that was not stored', async () => {
+    const { original } = await admin.pictures.keepOriginal({ body: { path }, file: await picture('jpeg', 640, 480) })
+    expect(original).toContain('-640x480')
+    expect((await admin.pictures.get({ query: { path } })).original).toBe(original)
+  })
+
+  it('keeps no original without a file and a path', async () => {
+    const refused = { code: 'invalid_input', fields: [{ field: 'original' }] }
+    await expect(admin.pictures.keepOriginal({ body: { path } })).rejects.toMatchObject(refused)
+  })
+
   it('comes with published records, alone and in lists', async () => {
     await admin.pictures.update({ body: { path, focalX: 30, focalY: 100, alt: ' A sole in butter ' } })
     const stated = { focalX: 30, focalY: 100, alt: 'A sole in butter' }

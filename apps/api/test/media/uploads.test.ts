@@ -146,14 +146,17 @@ it('sweeps only uploads that no record refers to', async () => {
   const statuses = (paths: (string | null)[]) =>
     Promise.all(paths.map(async (path) => (await test.app.inject(path ?? '')).statusCode))
   const poster = posterPath(String(film.banner.mediaUrl))
+  const originalOf = async (path: string | null, number: number) =>
+    (await admin.pictures.keepOriginal({ body: { path: String(path) }, file: await file(number) })).original
   const kept = [banner.mediaUrl, logo.imgLogo, icon, user.avatar, replacement.imageUrl, film.banner.mediaUrl, poster]
-  const unused = [replaced.imageUrl, deleted.imageUrl]
+  kept.push(await originalOf(replacement.imageUrl, 8))
+  const unused = [replaced.imageUrl, deleted.imageUrl, await originalOf(deleted.imageUrl, 9)]
 
   await sweep(new Date(Date.now() - 60_000))
-  expect(await statuses([...kept, ...unused])).toEqual(Array(9).fill(200))
+  expect(await statuses([...kept, ...unused])).toEqual(Array(11).fill(200))
   await sweep(new Date(Date.now() + 60_000))
-  expect(await statuses(kept)).toEqual(Array(7).fill(200))
-  expect(await statuses(unused)).toEqual([404, 404])
+  expect(await statuses(kept)).toEqual(Array(8).fill(200))
+  expect(await statuses(unused)).toEqual([404, 404, 404])
 })
 
 // Calls by `inject` have no socket, and only a connection shows the effect of a partly read upload on the next request.

@@ -21,7 +21,14 @@ import type { Db, Trx } from '../database/database.ts'
 import { titleOf } from '../history/record-activity.ts'
 import { recordChange } from '../history/record-change.ts'
 import type { HandlersOn } from '../calls/ports.ts'
-import { checkedFacts, findPicture, savePicture, storedPath } from './picture-queries.ts'
+import {
+  checkedFacts,
+  findOriginal,
+  findPicture,
+  saveOriginal,
+  savePicture,
+  storedPath,
+} from './picture-queries.ts'
 
 export const pictureHandlers: HandlersOn<Api['pictures']> = {
   get: ({ db }, { query }) => state(db, storedPath('path', query.path)),
@@ -37,6 +44,12 @@ export const pictureHandlers: HandlersOn<Api['pictures']> = {
     })
   },
 
+  async keepOriginal({ db }, { body, file }) {
+    const path = storedPath('path', body.path)
+    const original = file ? await file.keep() : storedPath('original', body.original ?? '')
+    return { original: await saveOriginal(db, path, original) }
+  },
+
   async replace(ports, { body }, caller) {
     const path = storedPath('path', body.path)
     const by = storedPath('by', body.by)
@@ -46,7 +59,8 @@ export const pictureHandlers: HandlersOn<Api['pictures']> = {
 }
 
 async function state(db: Db, path: string) {
-  return { picture: await findPicture(db, path), uses: await findUses(db, path) }
+  const picture = await findPicture(db, path)
+  return { picture, original: await findOriginal(db, path), uses: await findUses(db, path) }
 }
 
 /** A column of a collection that may name a picture. */

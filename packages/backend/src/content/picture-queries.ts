@@ -23,6 +23,27 @@ export async function savePicture(db: Db, path: string, facts: Omit<Updateable<D
     .execute()
 }
 
+/** Returns the path of the picture from which this one was made; null if it was not edited. */
+export async function findOriginal(db: Db, path: string): Promise<string | null> {
+  const kept = await db.selectFrom('picture_originals').select('original').where('path', '=', path).executeTakeFirst()
+  return kept?.original ?? null
+}
+
+/**
+ * Keeps the original of an edited picture. The original of a picture that was itself edited is the first one.
+ * @returns the path of the original
+ */
+export async function saveOriginal(db: Db, path: string, from: string): Promise<string> {
+  const original = (await findOriginal(db, from)) ?? from
+  if (original === path) return original // the edits gave the same file again
+  await db
+    .insertInto('picture_originals')
+    .values({ path, original })
+    .onConflict((conflict) => conflict.column('path').doUpdateSet({ original }))
+    .execute()
+  return original
+}
+
 type SentFacts = Pick<PictureFacts, 'path'> & Partial<PictureFacts>
 
 /** Returns the facts about a picture in their stored form. @throws AppError `invalid_input` */

@@ -1,4 +1,4 @@
-import { type Collection, collections, isUploadName, posterName, posterPath } from '@tablier/contracts'
+import { type Collection, collections, isUploadName, mediaUrl, posterName, posterPath, uploadNameOf } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
@@ -29,10 +29,11 @@ const allPlaces: readonly Place[] = [
 
 /**
  * Returns the names of all uploads that content, its history, the trash, avatars, removed examples or shared previews
- * refer to, and those of their videos' posters.
+ * refer to, those of their videos' posters, and the originals of their edited pictures.
  */
 export async function referencedUploads(db: Db): Promise<Set<string>> {
   const names = new Set<string>()
+  const originals = new Set<string>()
   for (const { table, column } of allPlaces) {
     const text = sql`${sql.ref(column)}::text`
     const { rows } = await sql<{ name: string }>`
@@ -42,7 +43,9 @@ export async function referencedUploads(db: Db): Promise<Set<string>> {
     `.execute(db)
     for (const { name } of rows) if (isUploadName(name)) names.add(name).add(posterPath(name) ? posterName(name) : name)
   }
-  return names
+  const kept = await db.selectFrom('picture_originals').selectAll().execute()
+  for (const { path, original } of kept) if (names.has(uploadNameOf(path))) originals.add(uploadNameOf(original))
+  return names.union(originals)
 }
 
 /** Returns true if content, also unpublished, refers to this upload or to the video whose poster it is. */
@@ -62,11 +65,18 @@ async function isInDrafts(db: Db, name: string): Promise<boolean> {
 }
 
 /**
- * Returns true if a record, draft changes or an avatar refer to this upload. It ignores the history, because only the
+ * Returns true if a record, draft changes or an avatar refer to this upload, or to a picture made from it. It ignores the history, because only the
  * daily sweep has time to read it.
  */
 export async function isInUse(db: Db, name: string): Promise<boolean> {
-  return (await isNamed(db, [avatars], name)) || isInContent(db, name)
+  if ((await isNamed(db, [avatars], name)) || (await isInContent(db, name))) return true
+  const edited = await db
+    .selectFrom('picture_originals')
+    .select('path')
+    .where('original', '=', mediaUrl(name))
+    .execute()
+  for (const { path } of edited) if (await isInContent(db, uploadNameOf(path))) return true
+  return false
 }
 
 async function isNamed(db: Db, places: readonly Place[], name: string): Promise<boolean> {

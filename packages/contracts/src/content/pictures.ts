@@ -35,6 +35,9 @@ export const Picture = Type.Object({ ...PictureFacts.properties, version })
 
 const reply = Type.Object({
   picture: Picture,
+  original: Type.Union([Type.String(), Type.Null()], {
+    description: 'The path of the picture from which this one was made, if it was edited.',
+  }),
   uses: Type.Array(PictureUse),
 })
 
@@ -55,6 +58,14 @@ export const pictures = {
     }),
     reply,
     message: 'Picture saved',
+  },
+  keepOriginal: {
+    ...route('admin', 'POST', '/pictures/original'),
+    summary: 'Keep the original of an edited picture: a new file, or a stored picture',
+    body: strictObject({ path, original: Type.Optional(path) }),
+    file: { part: 'original_file', accepts: ['image'] },
+    reply: Type.Object({ original: Type.String() }),
+    message: 'Original kept',
   },
   replace: {
     ...route('admin', 'POST', '/pictures/replace'),

@@ -73,6 +73,8 @@ export interface ContentTables extends CollectionTables, HistoryTables {
   }
   /** Both coordinates of a focal point are set, or neither. */
   pictures: RecordTable<PictureFacts & { version: number }, 'alt' | 'is_decorative' | 'translations' | 'version'>
+  /** The stored picture from which an edited one was made. Both are paths of uploads. */
+  picture_originals: { path: string; original: string }
 }
 
 interface HistoryTables {
@@ -115,6 +117,12 @@ interface HistoryTables {
 export const contentTables: TableFacts = {
   migrations: {
     '0072-clean-html': cleanHtmlMigration,
+    '0118-picture-originals': statements(
+      `create table picture_originals (
+        path text primary key,
+        original text not null check (original <> path)
+      )`,
+    ),
     /** What users and strangers cause makes room for what administrators do: in the activity and in the outbox. */
     '0063-users-go-last': statements(
       `alter table activity add column is_of_user boolean not null default false`,
@@ -153,6 +161,7 @@ export const contentTables: TableFacts = {
       ),
       legal_pages: ['name', 'title', 'body', 'translations'],
       pictures: ['path', 'alt', 'translations'],
+      picture_originals: ['path', 'original'],
       revisions: ['collection', 'kind', 'record', 'actor_name'],
       shared_previews: ['token_hash', 'snapshot', 'created_by'],
       trash: ['area', 'title', 'record', 'actor_name'],
