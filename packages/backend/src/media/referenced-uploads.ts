@@ -1,4 +1,12 @@
-import { type Collection, collections, isUploadName, mediaUrl, posterName, posterPath, uploadNameOf } from '@tablier/contracts'
+import {
+  type Collection,
+  collections,
+  isUploadName,
+  mediaUrl,
+  posterName,
+  posterPath,
+  uploadNameOf,
+} from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
