@@ -53,7 +53,7 @@ export async function referencedUploads(db: Db): Promise<Set<string>> {
   }
   const kept = await db.selectFrom('picture_originals').selectAll().execute()
   for (const { path, original } of kept) if (names.has(uploadNameOf(path))) originals.add(uploadNameOf(original))
-  return names.union(originals)
+  return new Set([...names, ...originals])
 }
 
 /** Returns true if content, also unpublished, refers to this upload or to the video whose poster it is. */
