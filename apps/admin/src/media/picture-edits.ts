@@ -21,7 +21,12 @@ export const pictureShapes = ['whole', 'wide', 'landscape', 'square', 'portrait'
 export type PictureShape = (typeof pictureShapes)[number]
 
 /** The width for each height; the whole picture has that of its own. */
-const ratios: Readonly<Partial<Record<PictureShape, number>>> = { wide: 16 / 9, landscape: 4 / 3, square: 1, portrait: 3 / 4 }
+const ratios: Readonly<Partial<Record<PictureShape, number>>> = {
+  wide: 16 / 9,
+  landscape: 4 / 3,
+  square: 1,
+  portrait: 3 / 4,
+}
 
 export const MAX_ANGLE = 10
 export const MAX_ZOOM = 4
@@ -67,7 +72,14 @@ export function frameOf(size: Size, edits: PictureEdits): Frame {
   const coveredX = width * cos + height * sin // of the picture's axes
   const coveredY = width * sin + height * cos
   const [roomX, roomY] = [Math.max(0, turned.width - coveredX), Math.max(0, turned.height - coveredY)]
-  return { width, height, roomX, roomY, centreX: coveredX / 2 + roomX * edits.x, centreY: coveredY / 2 + roomY * edits.y }
+  return {
+    width,
+    height,
+    roomX,
+    roomY,
+    centreX: coveredX / 2 + roomX * edits.x,
+    centreY: coveredY / 2 + roomY * edits.y,
+  }
 }
 
 /** Moves the picture behind the frame. @param by of the turned picture's pixels */

@@ -10,8 +10,9 @@ function pixelsOf(...rows: readonly string[]) {
 
 /** Returns the alpha of each pixel, row by row. */
 function alphaOf({ rgba, width, height }: ReturnType<typeof pixelsOf>): number[][] {
-  return Array.from({ length: height }, (_, y) =>
-    Array.from({ length: width }, (__, x) => rgba[(y * width + x) * 4 + 3]!), // of these pixels
+  return Array.from(
+    { length: height },
+    (_, y) => Array.from({ length: width }, (__, x) => rgba[(y * width + x) * 4 + 3]!), // of these pixels
   )
 }
 
@@ -44,7 +45,12 @@ describe('removeGround', () => {
   it('takes a coloured ground for one, too', () => {
     const pixels = pixelsOf('####', '#  #', '#  #', '####')
     removeGround(pixels, 'everywhere')
-    expect(alphaOf(pixels)).toEqual([[0, 0, 0, 0], [0, 255, 255, 0], [0, 255, 255, 0], [0, 0, 0, 0]])
+    expect(alphaOf(pixels)).toEqual([
+      [0, 0, 0, 0],
+      [0, 255, 255, 0],
+      [0, 255, 255, 0],
+      [0, 0, 0, 0],
+    ])
   })
 
   it('returns the box of what is left, and the whole picture if nothing is', () => {

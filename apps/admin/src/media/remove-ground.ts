@@ -22,7 +22,8 @@ export interface Box {
 export function removeGround(pixels: PicturePixels, where: 'everywhere' | 'outside'): Box {
   const ground = groundColour(pixels)
   const distances = distancesTo(pixels, ground)
-  const isGround = where === 'everywhere' ? distances.map((distance) => Number(distance <= NEAR)) : flooded(pixels, distances)
+  const isGround =
+    where === 'everywhere' ? distances.map((distance) => Number(distance <= NEAR)) : flooded(pixels, distances)
   const softEdges = edgesOf(pixels, isGround, distances)
   for (const [at, isOne] of isGround.entries()) if (isOne) pixels.rgba[at * 4 + 3] = 0
   for (const [at, share] of softEdges) soften(pixels.rgba, at * 4, ground, share)
