@@ -162,7 +162,7 @@ describe('the public page', () => {
     expect(refusal.headers).toMatchObject({ 'content-type': type, 'cache-control': 'no-store' })
     expect(refusal.body).toContain(text)
     const french = await get(refused, { 'accept-language': 'fr-CA,fr;q=0.9' })
-    expect(french.body).toContain(type.startsWith('text/plain') ? 'Le serveur est occupé' : text)
+    expect(french.body).toContain(type.startsWith('text/plain') ? 'Le serveur est très sollicité' : text)
     expect((await get(other)).statusCode).toBe(200)
     await release()
     expect((await get(refused)).statusCode).toBe(200)
