@@ -21,6 +21,12 @@ it.each(Object.entries(words))('what the first templates promise in %s is what a
   expect(kept).toBeUndefined()
 })
 
+it('a day that is written in another way is a promise too', () => {
+  const christmas = { ...order, day: '2026-12-24' }
+  expect(promiseIn('Am 24.12. koche ich gern für Sie.', christmas, 'de-AT')).toBe('held')
+  expect(promiseIn('Im Dezember koche ich gern für Sie.', christmas, 'de-AT')).toBeUndefined()
+})
+
 beforeEach(() => {
   mailHost.isSetUp = true
 })

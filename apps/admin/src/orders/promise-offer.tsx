@@ -1,4 +1,4 @@
-import { dateText, formatMoney, orderMoves } from '@tablier/contracts'
+import { formatMoney, namesDay, orderMoves } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../components/button.tsx'
 import type { ReplyToSend } from '../replies/reply-editor.tsx'
@@ -58,6 +58,6 @@ export function promiseIn(
 ): 'held' | 'quoted' | undefined {
   const canBe = (to: 'held' | 'quoted') => state !== 'lost' && orderMoves[state].includes(to) && !isBack(state, to)
   if (price !== null && canBe('quoted') && text.includes(formatMoney(price, currency, locale))) return 'quoted'
-  if (day !== null && canBe('held') && text.includes(dateText(day, locale))) return 'held'
+  if (day !== null && canBe('held') && namesDay(text, day, locale)) return 'held'
   return undefined
 }
