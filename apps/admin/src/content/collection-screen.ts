@@ -54,9 +54,14 @@ export type InputKind =
   | { readonly kind: 'number' }
   /**
    * A picture or video. The hint is shown below the file picker. A photo is cropped and described; `withoutAlt` is what
-   * the page reads out if it has no alternative text.
+   * the page reads out if it has no alternative text. A logo is described in the record's field `describedIn`.
    */
-  | { readonly kind: 'media'; readonly hint?: string; readonly photo?: { readonly withoutAlt: SpokenField } }
+  | {
+      readonly kind: 'media'
+      readonly hint?: string
+      readonly photo?: { readonly withoutAlt: SpokenField }
+      readonly describedIn?: string
+    }
 
 /** Fields that the page reads out; with `title` the category, too. */
 export type SpokenField = 'heading' | 'name' | 'nothing' | 'title'

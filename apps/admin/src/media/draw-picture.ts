@@ -26,7 +26,7 @@ const QUALITY = 0.9
  * @throws Error if the browser cannot draw or encode it
  */
 export async function drawnWithin(
-  picture: ImageBitmap | HTMLImageElement,
+  picture: ImageBitmap | HTMLImageElement | HTMLCanvasElement,
   { bytes, pixels }: PictureLimits,
   { name, type }: Pick<File, 'name' | 'type'>,
 ): Promise<File> {
@@ -60,7 +60,7 @@ async function loadedImage(file: Blob): Promise<HTMLImageElement> {
   }
 }
 
-function drawn(picture: ImageBitmap | HTMLImageElement, pixels: number): HTMLCanvasElement {
+function drawn(picture: ImageBitmap | HTMLImageElement | HTMLCanvasElement, pixels: number): HTMLCanvasElement {
   const { width, height } = picture
   const scale = Math.min(1, Math.sqrt(pixels / (width * height)), SENT_SIDE / Math.max(width, height))
   const canvas = document.createElement('canvas')

@@ -1,11 +1,12 @@
 import { isVideo, type MediaKind } from '@tablier/contracts'
 import { Upload } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Button } from '../components/button.tsx'
 import { FieldError } from '../components/field.tsx'
 import { FileButton, UploadProgress, useFileDrop } from './file-picker.tsx'
 import { acceptedTypes, fileWarning, kindOfFile, usePicturePreparation } from './prepare-picture.ts'
 import { Media, useObjectUrl } from './media.tsx'
+import { canBeEdited, PictureCare } from './picture-care.tsx'
 import { posterOf } from './video-poster.ts'
 import { t } from '../language/words.ts'
 
@@ -17,11 +18,14 @@ interface MediaInputProps {
   /** A chosen file that is not uploaded yet. */
   readonly file: File | null
   readonly error: string | undefined
+  readonly care: Pick<ComponentProps<typeof PictureCare>, 'goodWidth' | 'isLogo' | 'original'>
   /** Renders the picture in another way. Its path may be the address of a preview. */
   readonly renderPicture?: ((path: string) => ReactNode) | undefined
   /** The share of the upload that was sent, 0 to 1; null while nothing uploads. */
   readonly progress: number | null
   readonly onFile: (file: File) => void
+  /** Takes a stored picture instead of the current one or the chosen file. */
+  readonly onStored: (path: string) => void
   readonly onRefused: (reason: string) => void
   readonly onRemove: () => void
   readonly onCancelUpload: () => void
@@ -33,6 +37,7 @@ export function MediaInput(props: MediaInputProps) {
   const errorId = useId()
   const preview = useObjectUrl(file)
   const path = file ? preview : current
+  const source = file ?? current
   const kind = file ? (kindOfFile(file) ?? 'image') : path && isVideo(path) ? 'video' : 'image'
 
   const preparation = usePicturePreparation()
@@ -62,6 +67,9 @@ export function MediaInput(props: MediaInputProps) {
         <output className="text-center text-sm empty:hidden">
           {preparation.isPreparing ? t.preparingThePhoto : file && fileWarning(file)}
         </output>
+        {source && progress === null && canBeEdited(source) && (
+          <PictureCare {...props.care} source={source} onFile={props.onFile} onStored={props.onStored} />
+        )}
         {progress === null ? (
           <FileChoice
             {...props}

@@ -61,7 +61,7 @@ export function PictureEditor({ source, start, onDone, onClose }: PictureEditorP
         </Button>
         <AlertDialog.Close className={buttonClass()}>{t.cancel}</AlertDialog.Close>
         <Button variant="primary" isBusy={!picture || making.isPending} onClick={() => making.mutate()}>
-          {making.isPending ? t.preparingThePhoto : t.useThisPicture}
+          {making.isPending ? t.preparingThePhoto : t.takeThisPicture}
         </Button>
       </div>
     </AlertPopup>
@@ -72,7 +72,7 @@ function useDecoded(source: PictureSource) {
   const [decoded, setDecoded] = useState<{ source: PictureSource; picture: HTMLCanvasElement | null } | null>(null)
   useEffect(() => {
     let isCurrent = true
-    decodedForScreen(source, SCREEN_SIDE)
+    void decodedForScreen(source, SCREEN_SIDE)
       .catch((error: unknown) => {
         logFailure('load a picture to edit', error)
         return null

@@ -15,10 +15,10 @@ export interface PictureEdits {
 }
 
 /** `outside` leaves what letters enclose. */
-export type GroundEdit = 'kept' | 'everywhere' | 'outside'
+type GroundEdit = 'kept' | 'everywhere' | 'outside'
 
 export const pictureShapes = ['whole', 'wide', 'landscape', 'square', 'portrait'] as const
-export type PictureShape = (typeof pictureShapes)[number]
+type PictureShape = (typeof pictureShapes)[number]
 
 /** The width for each height; the whole picture has that of its own. */
 const ratios: Readonly<Partial<Record<PictureShape, number>>> = {

@@ -209,7 +209,7 @@ export async function preparedFile(
 }
 
 /** The key of the preparation of a picture, during which its form cannot be saved. */
-const preparationKey = ['prepare picture']
+export const preparationKey = ['prepare picture']
 
 /** True while some picture is prepared for its upload. */
 export function useIsPreparingPicture(): boolean {

@@ -1,16 +1,18 @@
 import { type Collection, collections, isVideo } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useId, useRef } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '../../components/button.tsx'
 import { type FieldProps, LongTextInput, TextInput } from '../../components/field.tsx'
 import { RichTextInput } from '../../components/rich-text-input.tsx'
+import { originOf } from '../../media/edit-picture.ts'
 import { MediaInput } from '../../media/media-input.tsx'
+import { changesShape, type PictureEdits } from '../../media/picture-edits.ts'
 import { kindOfFile } from '../../media/prepare-picture.ts'
 import { type CollectionScreen, type InputKind, nameColumn } from '../collection-screen.ts'
 import { useRecords } from '../use-records.ts'
 import { ChoiceInput } from '../look/choice-input.tsx'
-import { contractField } from './form-values.ts'
+import { contractField, type PictureValues, pictureValues } from './form-values.ts'
 import { FocalPointInput, type MediaValues, pictureOptions, PictureTextInput, PictureUses } from './picture-fields.tsx'
 import { SocialMediaInput } from './social-media-input.tsx'
 import { t } from '../../language/words.ts'
@@ -110,7 +112,9 @@ interface MediaFieldInputProps extends FieldInputProps {
 
 /** One input for two values of the form: the stored path and the newly chosen file. */
 function MediaFieldInput({ screen, id, name, label, input, progress, onCancelUpload, onRetry }: MediaFieldInputProps) {
-  const { control, clearErrors, setError, setValue, formState } = useFormContext<MediaValues>()
+  const { control, clearErrors, setError, setValue, getValues, formState } = useFormContext<
+    MediaValues & Record<string, unknown>
+  >()
   const { picture: start = null } = formState.defaultValues ?? {}
   const address = useController({ name })
   const file = useController({ control, name: 'file' })
@@ -125,15 +129,29 @@ function MediaFieldInput({ screen, id, name, label, input, progress, onCancelUpl
   const stated = chosen ? undefined : state?.picture
   const isPicture = chosen ? kindOfFile(chosen) === 'image' : current !== null && !isVideo(current)
 
+  const [formerText, setFormerText] = useState<string | null>(null)
+
   function forgetProblem() {
     clearErrors('file')
     setValue('refusal', null)
   }
-  /** Drops the facts about the previous picture. */
+  /** Drops the facts about the previous picture, except if the new one was made from it. */
   function choose(next: File | null) {
+    const origin = originOf(next)
+    const present = getValues('picture') ?? (state && !chosen ? pictureValues(state.picture) : null)
+    const kept = origin && factsOfEdited(present, origin.edits)
     file.field.onChange(next)
-    setValue('picture', next ? null : (start as MediaValues['picture'])) // as the form began
-    setValue('replaces', 'here')
+    setValue('picture', next ? (kept ?? null) : (start as MediaValues['picture'])) // as the form began
+    if (!origin) setValue('replaces', 'here')
+    if (!origin) askForText(next !== null)
+  }
+  /** Empties the text that describes the previous picture, or brings it back. */
+  function askForText(isNew: boolean) {
+    if (!input.describedIn) return
+    const present: unknown = getValues(input.describedIn)
+    const text = formerText ?? (typeof present === 'string' ? present : '')
+    setFormerText(isNew && text.trim() ? text : null)
+    setValue(input.describedIn, isNew ? '' : text, { shouldDirty: true })
   }
   function saveWithout() {
     forgetProblem()
@@ -152,10 +170,16 @@ function MediaFieldInput({ screen, id, name, label, input, progress, onCancelUpl
         file={chosen}
         renderPicture={input.photo && ((path) => <FocalPointInput path={path} stated={stated} />)}
         error={error}
+        care={{ goodWidth: collection.file?.goodWidth ?? 0, isLogo: !input.photo, original: state?.original }}
         progress={progress}
         onFile={(next) => {
           forgetProblem()
           choose(next)
+        }}
+        onStored={(path) => {
+          forgetProblem()
+          if (path !== current) address.field.onChange(path)
+          choose(null)
         }}
         onRefused={(message) => {
           setValue('refusal', message)
@@ -168,6 +192,19 @@ function MediaFieldInput({ screen, id, name, label, input, progress, onCancelUpl
         }}
         onCancelUpload={onCancelUpload}
       />
+      {formerText !== null && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+          <output className="min-w-0 flex-1 wrap-anywhere">{t.textOfTheOldPicture({ text: formerText })}</output>
+          <Button
+            onClick={() => {
+              if (input.describedIn) setValue(input.describedIn, formerText, { shouldDirty: true })
+              setFormerText(null)
+            }}
+          >
+            {t.keepThisText}
+          </Button>
+        </div>
+      )}
       {isPicture && input.photo && <PictureTextInput stated={stated} withoutAlt={input.photo.withoutAlt} />}
       {state && (
         <PictureUses
@@ -182,6 +219,13 @@ function MediaFieldInput({ screen, id, name, label, input, progress, onCancelUpl
       )}
     </div>
   )
+}
+
+/** Returns what stays true of a picture that was edited: its text, and the focal point unless the picture was cut. */
+function factsOfEdited(facts: PictureValues | null, edits: PictureEdits): PictureValues | null {
+  if (!facts) return null
+  const { version: _version, before: _before, ...kept } = facts // of the other picture
+  return changesShape(edits) ? { ...kept, focalX: null, focalY: null } : kept
 }
 
 interface SuggestingInputProps extends FieldProps {

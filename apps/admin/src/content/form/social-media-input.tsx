@@ -1,15 +1,18 @@
 import type { SocialMedia } from '@tablier/contracts'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Trash2, Upload } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { client } from '../../calls/api.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { TextInput } from '../../components/field.tsx'
 import { announceFailure } from '../../components/toasts.ts'
 import { FileButton } from '../../media/file-picker.tsx'
+import { keepOriginalOf } from '../../media/keep-original.ts'
+import { canBeEdited, PictureCare } from '../../media/picture-care.tsx'
 import { acceptedTypes, usePicturePreparation } from '../../media/prepare-picture.ts'
 import { SocialIcon } from '../cells.tsx'
+import { pictureOptions } from './picture-fields.tsx'
 import { percentText } from '../../language/percent-text.ts'
 import { t } from '../../language/words.ts'
 
@@ -96,11 +99,15 @@ function SocialMediaRow({ name, number, onRemove }: SocialMediaRowProps) {
   )
 }
 
+/** An icon is clear from this width, in pixels. */
+const ICON_CARE = { goodWidth: 64, isLogo: true } as const
+
 interface UploadAtOnceProps {
   /** The names of the picture and of the buttons. */
   readonly names: Readonly<Record<'file' | 'upload' | 'remove', string>>
   readonly path: string
   readonly upload?: typeof client.footerIcons.upload
+  readonly care?: Pick<ComponentProps<typeof PictureCare>, 'goodWidth' | 'isLogo'>
   readonly onChange: (path: string) => void
   readonly children: ReactNode
 }
@@ -110,13 +117,18 @@ export function UploadAtOnce({
   names,
   path,
   upload: send = client.footerIcons.upload,
+  care = ICON_CARE,
   onChange,
   children,
 }: UploadAtOnceProps) {
   const [share, setShare] = useState(0)
   const upload = useMutation({
     mutationKey: iconUploadKey,
-    mutationFn: (file: File) => send({ file, onUploadProgress: setShare }),
+    mutationFn: async (file: File) => {
+      const uploaded = await send({ file, onUploadProgress: setShare })
+      await keepOriginalOf(file, uploaded.path)
+      return uploaded
+    },
     onMutate: () => setShare(0),
     onSuccess: (uploaded) => onChange(uploaded.path),
     meta: { action: 'upload an icon', failed: t.failedToUploadIcon },
@@ -131,8 +143,9 @@ export function UploadAtOnce({
     else upload.mutate(picture.file)
   }
 
+  const { data: state } = useQuery(pictureOptions(path))
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       {children}
       <FileButton
         label={names.file}
@@ -152,6 +165,9 @@ export function UploadAtOnce({
         <Button variant="quiet" aria-label={names.remove} onClick={() => onChange('')}>
           {t.remove}
         </Button>
+      )}
+      {path && canBeEdited(path) && (
+        <PictureCare {...care} source={path} original={state?.original} onFile={upload.mutate} onStored={onChange} />
       )}
     </div>
   )

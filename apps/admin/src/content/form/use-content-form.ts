@@ -5,6 +5,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useRecordForm } from '../../forms/use-record-form.ts'
 import { announceFailure } from '../../components/toasts.ts'
 import { isCancelled, logFailure } from '../../calls/log-failure.ts'
+import { keepOriginalOf } from '../../media/keep-original.ts'
 import { type SendOptions, useUpload } from '../../media/uploads.tsx'
 import { isOutdated, presentIn } from '../../calls/outdated.ts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
@@ -240,6 +241,7 @@ async function savePicture(
   const field = mediaField(screen)
   const path = field && saved[field]
   if (typeof path !== 'string') return
+  await keepOriginalOf(file, path)
   if (picture) await savePictureFacts(path, picture, file ? null : (base?.picture ?? picture.before ?? null)) // a new file may be one that the site has
   const replaced = shownRecord(base)?.[field ?? '']
   if (file && replaces === 'everywhere' && typeof replaced === 'string')

@@ -1,4 +1,4 @@
-import { paletteNames, hideableNames, type HideableSection, sectionsInOrder } from '@tablier/contracts'
+import { CARD, paletteNames, hideableNames, type HideableSection, sectionsInOrder } from '@tablier/contracts'
 import { paletteOfLook } from '@tablier/contracts/palettes'
 import { useFormContext, useWatch, useController } from 'react-hook-form'
 import { Button, IconButton } from '../../components/button.tsx'
@@ -102,6 +102,7 @@ export function SharePictureInput({ label, name }: OwnInputProps) {
         names={{ file: t.sharePicture, upload: t.uploadSharePicture, remove: t.removeSharePicture }}
         path={path}
         upload={client.sharePictures.upload}
+        care={{ goodWidth: CARD.width, isLogo: false }}
         onChange={(next) => onChange(next || null)}
       >
         {path && <Media path={path} className="h-14 w-26 rounded-lg" />}

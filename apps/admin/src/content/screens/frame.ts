@@ -29,7 +29,11 @@ const logosScreen = {
   beyondLimit: t.beyondFirstLogo,
   fields: {
     textLogo: { label: t.textLogo, input: { kind: 'text' } },
-    imgLogo: { label: t.imageLogo, input: { kind: 'media', hint: t.imageOrVideoMaximum1gb }, cell: WholePicture },
+    imgLogo: {
+      label: t.imageLogo,
+      input: { kind: 'media', hint: t.imageOrVideoMaximum1gb, describedIn: 'altText' },
+      cell: WholePicture,
+    },
     altText: { label: t.altText, input: { kind: 'text' } },
   },
   columns: ['textLogo', 'imgLogo', 'altText'],
