@@ -23,7 +23,7 @@ const nightly = ['test/backups/bounded-memory.test.ts', 'test/media/demo-picture
 /** Suites that come first, group by group. */
 const first = [
   // They start many programs, which takes 30 ms each once the worker holds databases.
-  /\/(?:data-folder|media\/pictures|root-and-links|setup[a-z-]*|upgrade-(?:kills|program|signature)|usage)\.test\.ts$/,
+  /\/(?:data-folder|media\/pictures|usage)\.test\.ts$/,
   // They take the most memory, and are through before the admin's tests take most of theirs.
   /\/(?:connect|conformance|copies|erasure|full-disk|order-files|restore[a-z-]*|uploads|upgrade)\.test\.ts$/,
 ]

@@ -9,7 +9,7 @@ import { upgradeVerb } from '../../src/commands/upgrade-program.ts'
 import { CommandFailed } from '../../src/setup/machine.ts'
 import { useFolder } from '../folder.ts'
 import { fakeMachine } from './fake-machine.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand } from '../commands/run-command.ts'
 
 /** A scratch machine on which version 1.0.0 runs, with a service, a database and a clock that the test plays. */
 

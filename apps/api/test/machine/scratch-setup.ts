@@ -4,7 +4,7 @@ import { beforeEach } from 'vitest'
 import { setupVerb } from '../../src/commands/setup.ts'
 import { useFolder } from '../folder.ts'
 import { type Answer, fakeMachine } from './fake-machine.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand } from '../commands/run-command.ts'
 
 export const deploy = new URL('../../deploy/', import.meta.url)
 export const caddyfile = '# My own site.\nother.example {\n}\n'

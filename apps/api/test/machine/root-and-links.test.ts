@@ -6,7 +6,7 @@ import { NoServer } from '../../src/command-line/command-socket.ts'
 import { upgradeVerb } from '../../src/commands/upgrade-program.ts'
 import { CommandFailed } from '../../src/setup/machine.ts'
 import { fakeMachine, fakeWatch } from './fake-machine.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand } from '../commands/run-command.ts'
 import { argv, mail, useScratchMachine } from './scratch-setup.ts'
 
 /**
