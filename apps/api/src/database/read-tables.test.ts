@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { preparedDumpFile } from '@tablier/mocks/prepared-dump'
 import { sql } from 'kysely'
@@ -10,26 +10,14 @@ import { unpackEmptyDatabase } from './empty-database.ts'
 import { checkIndexes } from './check-indexes.ts'
 import { readTables } from './read-tables.ts'
 
-const folder = useFolder()
-const whole = join(folder, 'whole')
-/** The files of a table with one long row, of its large values, and of its index. */
-let files: { readonly rows: string; readonly large: string; readonly index: string }
+/** The paths of a table with one long row, of its large values, and of its index if it has one. */
+interface Files {
+  readonly rows: string
+  readonly large: string
+  readonly index: string | null
+}
 
-beforeAll(async () => {
-  await unpackEmptyDatabase(readFileSync(await preparedDumpFile()), join(whole, 'database'))
-  const db = await connectEmbedded(whole)
-  await sql`create table notes (text text)`.execute(db)
-  await sql`alter table notes alter column text set storage external`.execute(db)
-  await sql`insert into notes select repeat('x', 50000)`.execute(db)
-  await sql`create index notes_length on notes (length(text))`.execute(db)
-  await sql`checkpoint`.execute(db)
-  const { rows } = await sql<typeof files>`
-    select pg_relation_filepath(oid) as rows, pg_relation_filepath(reltoastrelid) as large,
-      pg_relation_filepath('notes_length') as index
-    from pg_class where relname = 'notes'`.execute(db)
-  files = rows[0]!
-  await db.destroy()
-})
+const dataDir = useFolder()
 
 const overwrite = (path: string, page = 0) => {
   const content = readFileSync(path)
@@ -37,37 +25,63 @@ const overwrite = (path: string, page = 0) => {
   writeFileSync(path, content)
 }
 
-async function look(what: string, damage: (at: typeof files) => void) {
-  const dataDir = join(folder, what.replaceAll(' ', '-'))
-  cpSync(whole, dataDir, { recursive: true })
+/** What happens to each table's files. The database is opened once for all, because that takes a second. */
+const damages: Readonly<Record<string, (at: Files) => void>> = {
+  rows_overwritten: ({ rows }) => overwrite(rows),
+  large_values_overwritten: ({ large }) => overwrite(large),
+  large_values_cut: ({ large }) => truncateSync(large, 4096), // half a page
+  rows_missing: ({ rows }) => rmSync(rows),
+  index_overwritten: ({ index }) => overwrite(index!, 1), // the planner reads page 0
+}
+
+/** Creates a table with one long row, and an index if that is what will be damaged. */
+async function createTable(db: Awaited<ReturnType<typeof connectEmbedded>>, name: string): Promise<Files> {
+  const index = name.startsWith('index') ? `${name}_length` : null
+  await sql`create table ${sql.table(name)} (text text)`.execute(db)
+  await sql`alter table ${sql.table(name)} alter column text set storage external`.execute(db)
+  await sql`insert into ${sql.table(name)} select repeat('x', 50000)`.execute(db)
+  if (index) await sql`create index ${sql.id(index)} on ${sql.table(name)} (length(text))`.execute(db)
+  await sql`checkpoint`.execute(db)
+  const { rows } = await sql<Files>`
+    select pg_relation_filepath(oid) as rows, pg_relation_filepath(reltoastrelid) as large,
+      pg_relation_filepath(to_regclass(${index})) as index
+    from pg_class where relname = ${name}`.execute(db)
   const at = (path: string) => join(dataDir, 'database', path)
-  damage({ rows: at(files.rows), large: at(files.large), index: at(files.index) })
+  const { rows: table, large, index: ofIndex } = rows[0]!
+  return { rows: at(table), large: at(large), index: ofIndex && at(ofIndex) }
+}
+
+let found: { count: number; tables: string[]; indexes: string[]; extensions: string[] }
+
+beforeAll(async () => {
+  await unpackEmptyDatabase(readFileSync(await preparedDumpFile()), join(dataDir, 'database'))
+  const whole = await connectEmbedded(dataDir)
+  const files = new Map<string, Files>()
+  for (const name of Object.keys(damages)) files.set(name, await createTable(whole, name))
+  await whole.destroy()
+  for (const [name, damage] of Object.entries(damages)) damage(files.get(name)!)
+
   const db = await connectEmbedded(dataDir)
   const { signal } = new AbortController()
   const { count, unreadable } = await readTables(db, signal)
   const damaged = await checkIndexes(db, signal)
-  const { rows: extensions } = await sql<{ extname: string }>`select extname from pg_extension`.execute(db)
+  const { rows } = await sql<{ extname: string }>`select extname from pg_extension`.execute(db)
   await db.destroy()
-  return { count, tables: unreadable.map(({ name }) => name), indexes: damaged.map(({ name }) => name), extensions }
-}
-
-it.each([
-  ['random bytes among its rows', ({ rows }: typeof files) => overwrite(rows), ['notes']],
-  ['random bytes among its large values', ({ large }: typeof files) => overwrite(large), ['notes']],
-  ['its file cut to half a page', ({ large }: typeof files) => truncateSync(large, 4096), ['notes']],
-  ['its file missing', ({ rows }: typeof files) => rmSync(rows), ['notes']],
-])('finds a table damaged by %s', async (what, damage, found) => {
-  expect((await look(what, damage)).tables).toEqual(found)
+  const [tables, indexes] = [unreadable, damaged].map((some) => some.map(({ name }) => name))
+  found = { count, tables: tables!, indexes: indexes!, extensions: rows.map(({ extname }) => extname) }
 })
 
-it('finds an index that is damaged, although its table is not', async () => {
-  const found = await look('an index', ({ index }) => overwrite(index, 1)) // the planner reads page 0
-  expect(found).toMatchObject({ tables: [], indexes: ['notes_length'] })
+it.each(Object.keys(damages).filter((name) => !name.startsWith('index')))('finds a table with %s', (name) => {
+  expect(found.tables).toContain(name)
 })
 
-it('finds nothing wrong with a database that is whole, and leaves no extension there', async () => {
-  const found = await look('nothing', () => {})
-  expect(found).toMatchObject({ tables: [], indexes: [] })
+it('finds an index that is damaged, although its table is not', () => {
+  expect(found.indexes).toEqual(['index_overwritten_length'])
+  expect(found.tables).not.toContain('index_overwritten')
+})
+
+it('finds nothing wrong with the other tables, and leaves no extension there', () => {
+  expect(found.tables).toHaveLength(4)
   expect(found.count).toBeGreaterThan(40)
-  expect(found.extensions.map(({ extname }) => extname)).not.toContain('amcheck')
+  expect(found.extensions).not.toContain('amcheck')
 })

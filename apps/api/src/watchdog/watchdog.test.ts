@@ -13,14 +13,14 @@ const folder = useFolder()
 const run = (args: readonly string[], flags: readonly string[] = [], env = process.env) =>
   promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, PROGRAM, ...args], { env })
 
-it('ends a process whose event loop stands, and says so', async () => {
+it.concurrent('ends a process whose event loop stands, and says so', async () => {
   const stderr = expect.stringContaining('The server has not answered for 0.5 seconds') as string
   await expect(run(['Infinity'])).rejects.toMatchObject({ signal: 'SIGKILL', stdout: '', stderr })
 })
 
-it.each([
-  ['reads or writes its database meanwhile', ['2000', 'beating'], []],
-  ['is being debugged', ['2000'], ['--inspect=127.0.0.1:0']],
+it.concurrent.each([
+  ['reads or writes its database meanwhile', ['1000', 'beating'], []],
+  ['is being debugged', ['1000'], ['--inspect=127.0.0.1:0']],
   ['stands for less than the limit', ['100'], []],
 ])('leaves a process that %s, which then ends by itself', async (_, args, flags) => {
   expect((await run(args, flags)).stdout).toBe('went on')
