@@ -10,7 +10,7 @@ const desktop = { viewport: { width: 1440, height: 900 } }
 const originOf = (port: number) => `http://127.0.0.1:${port}`
 
 /** The public page's tests, except those that set their widths. */
-const visits = { testMatch: 'public-*.spec.ts', testIgnore: 'public-p{ictures,rint}.spec.ts' }
+const visits = { testMatch: 'public-*.spec.ts', testIgnore: 'public-{looks,pictures,print}.spec.ts' }
 const tablet = { viewport: { width: 768, height: 1024 } }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 const nightly = [

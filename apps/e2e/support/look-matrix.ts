@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import type { Client } from '@tablier/api-client'
+import type { Api } from '@tablier/contracts'
+import { openingNames, paletteChoices } from '@tablier/contracts/look-choices'
+const layoutNames = ['evening'] as const
+import { expectFits } from '../fixtures/accessibility.ts'
+import { expectNoViolation } from './axe.ts'
+import { hardToReadOverPictures } from './contrast.ts'
+
+/** A folder for a picture of each page, for people to look at. */
+const PICTURES = process.env['LOOK_PICTURES']
+
+/** `all`, or the words that a page's name has to contain, such as `quiet paper`. Undefined by day. */
+const LOOKS = process.env['LOOKS']
+const words = LOOKS === undefined || LOOKS === 'all' ? [] : LOOKS.split(' ')
+
+/** What is chosen for the whole page. Each layout meets each opening. */
+interface Look {
+  readonly layout: (typeof layoutNames)[number]
+  readonly palette: (typeof paletteChoices)[number]
+  readonly opening: (typeof openingNames)[number]
+}
+
+/** The windows: a desktop, a laptop and a phone. */
+const windows = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 720 },
+  { width: 390, height: 844 },
+] as const
+
+/**
+ * Returns the looks in which a material is shown: every layout in every palette, or by day a tenth of them, the same each
+ * day, so spread that every layout is shown with every material.
+ * @param material its place among the materials
+ */
+function looksFor(material: number): Look[] {
+  const all = layoutNames.flatMap((layout, row) =>
+    paletteChoices.map((palette, column) => {
+      const opening = openingNames[(row + column + material) % openingNames.length]!
+      return { layout, palette, opening, turn: row + 3 * column + 7 * material }
+    }),
+  )
+  return all.filter(({ turn }) => LOOKS !== undefined || turn % 10 === 0)
+}
+
+/** Opens a page with a material in its looks, and expects of each what a designer and every reader would. */
+export async function walkLooks(
+  page: Page,
+  owner: Client<Api>,
+  { name, index, url }: { readonly name: string; readonly index: number; readonly url: string },
+): Promise<void> {
+  for (const look of looksFor(index)) {
+    const where = `${look.layout}, ${look.palette}, ${look.opening}, ${name}`
+    if (!words.every((word) => where.includes(word))) continue
+    const { layout: _layout, ...known } = look
+    const body = { ...known, ownColour: '#7a2336', status: 'Published' } as const
+    const { look: worn } = await owner.looks.create({ body })
+    await openWhole(page, url)
+    for (const size of windows) {
+      await expectFits(page, size)
+      expect.soft(await page.evaluate(buttonsBelowFold), `${where}, ${size.width} px`).toEqual([])
+      const faults = await hardToReadOverPictures(page)
+      expect.soft(faults, `over pictures: ${where}, ${size.width} px`).toEqual([])
+      if (PICTURES)
+        await page.screenshot({ path: pictureOf(where, size.width), fullPage: true, type: 'jpeg', quality: 60 })
+    }
+    await expectNoViolation(page, where)
+    await owner.looks.delete({ params: worn })
+  }
+}
+
+function pictureOf(where: string, width: number): string {
+  return join(PICTURES!, `${where.replaceAll(/, | /g, '-')}-${width}.jpg`)
+}
+
+/** Opens a page with all of its sections laid out and all of its pictures loaded. */
+async function openWhole(page: Page, url: string): Promise<void> {
+  await page.setViewportSize(windows[0])
+  await page.goto(url)
+  await page.mouse.move(10, 10) // starts the page's script
+  await expect(page.locator('html[data-opens]')).toHaveCount(0)
+  await page.evaluate(async () => {
+    const pictures = [...document.querySelectorAll('main img')] as HTMLImageElement[]
+    for (const picture of pictures) picture.loading = 'eager'
+    await Promise.allSettled(pictures.map((picture) => picture.decode()))
+  })
+}
+
+/** Returns the hero's buttons that are not in the window when the page opens. Runs in the page. */
+function buttonsBelowFold(): string[] {
+  scrollTo(0, 0)
+  const buttons = [...document.querySelectorAll('#home a[href]')].filter((button) => button.checkVisibility())
+  const below = buttons.filter((button) => button.getBoundingClientRect().bottom > innerHeight)
+  return below.map(
+    (button) => `"${button.textContent}" ends at ${button.getBoundingClientRect().bottom} of ${innerHeight} px`,
+  )
+}
