@@ -15,6 +15,9 @@ const PICTURES = process.env['LOOK_PICTURES']
 const LOOKS = process.env['LOOKS']
 const words = LOOKS === undefined || LOOKS === 'all' ? [] : LOOKS.split(' ')
 
+/** How long a walk over the looks with one material may take. */
+export const looksTimeout = LOOKS === undefined ? 180_000 : 1_800_000
+
 /** What is chosen for the whole page. Each layout meets each opening. */
 interface Look {
   readonly layout: (typeof layoutNames)[number]

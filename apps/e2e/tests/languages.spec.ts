@@ -7,6 +7,8 @@ import type { Api, CollectionName } from '@tablier/contracts'
 import { test as base } from '../fixtures/own-address.ts'
 import { contentFacts } from '../support/content-facts.ts'
 import { copyExampleSite } from '../support/example-site.ts'
+import { looksTimeout, walkLooks } from '../support/look-matrix.ts'
+import { materials } from '../support/materials.ts'
 import { startServer, tempFolder } from '../support/server-process.ts'
 import { isNightly } from '../support/widths.ts'
 
@@ -81,6 +83,11 @@ for (const [language, direction] of pseudoLanguages.slice(0, isNightly ? 2 : 1))
         await page.goto(new URL(path, origin).href)
         await expectWhole(page, direction)
       }
+    })
+
+    test('every look suits it', async ({ page, site: { origin, owner } }) => {
+      test.setTimeout(looksTimeout)
+      await walkLooks(page, owner, { name: language, index: Object.keys(materials).length, url: origin })
     })
 
     test('the server says in it why it refuses', async ({ page, site: { origin } }) => {

@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test'
-import { walkLooks } from '../support/look-matrix.ts'
+import { looksTimeout, walkLooks } from '../support/look-matrix.ts'
 import { materials } from '../support/materials.ts'
 import { startOwnServer } from '../support/own-server.ts'
 import { OWNER, signInAs } from '../support/owner.ts'
@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'parallel' })
 
 for (const [index, [name, { fill, path = '/' }]] of Object.entries(materials).entries())
   test(`every look suits ${name}`, async ({ page }) => {
-    test.setTimeout(process.env['LOOKS'] === undefined ? 180_000 : 1_800_000)
+    test.setTimeout(looksTimeout)
     await using server = await startOwnServer()
     const { client: owner } = await signInAs(OWNER, server.origin)
     await fill(owner)
