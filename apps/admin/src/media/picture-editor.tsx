@@ -53,12 +53,9 @@ export function PictureEditor({ source, start, onDone, onClose }: PictureEditorP
             {isBroken ? t.pictureCannotBeEdited : t.preparingThePhoto}
           </output>
         )}
-        <EditControls edits={edits} onChange={change} />
+        <EditControls edits={edits} onChange={change} onReset={() => setEdits({ ...NO_EDITS, ground: start.ground })} />
       </div>
       <div className="mt-4 flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" className="me-auto" onClick={() => setEdits({ ...NO_EDITS, ground: start.ground })}>
-          {t.startAgain}
-        </Button>
         <AlertDialog.Close className={buttonClass()}>{t.cancel}</AlertDialog.Close>
         <Button variant="primary" isBusy={!picture || making.isPending} onClick={() => making.mutate()}>
           {making.isPending ? t.preparingThePhoto : t.takeThisPicture}
@@ -89,9 +86,10 @@ function useDecoded(source: PictureSource) {
 interface EditControlsProps {
   readonly edits: PictureEdits
   readonly onChange: (some: Partial<PictureEdits>) => void
+  readonly onReset: () => void
 }
 
-function EditControls({ edits, onChange }: EditControlsProps) {
+function EditControls({ edits, onChange, onReset }: EditControlsProps) {
   const { quarterTurns, angle, shape, zoom, brightness } = edits
   const turn = (quarters: 1 | 3) =>
     onChange({ quarterTurns: ((quarterTurns + quarters) % 4) as PictureEdits['quarterTurns'] }) // 0 to 3
@@ -135,6 +133,9 @@ function EditControls({ edits, onChange }: EditControlsProps) {
         </Button>
         <Button icon={RotateCw} onClick={() => turn(1)}>
           {t.turnRight}
+        </Button>
+        <Button variant="quiet" onClick={onReset}>
+          {t.startAgain}
         </Button>
       </div>
     </div>
@@ -223,7 +224,7 @@ function EditedPicture({ picture, edits, onEdits }: EditedPictureProps) {
   const across = Math.round(edits.x * 100)
   const { width: turnedWidth, height: turnedHeight } = turnedSize(picture, edits)
   return (
-    <div className="flex min-w-0 flex-col items-center gap-2">
+    <div className="flex min-w-0 flex-col items-center gap-2 max-sm:sticky max-sm:-top-2 max-sm:z-10 max-sm:bg-background max-sm:py-2">
       <canvas
         ref={canvas}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input has one value, a place has two
@@ -236,7 +237,7 @@ function EditedPicture({ picture, edits, onEdits }: EditedPictureProps) {
         aria-valuenow={across}
         aria-valuetext={t.fromTheLeftFromTheTop({ x: across, y: Math.round(edits.y * 100) })}
         style={{ aspectRatio: `${width} / ${height}` }}
-        className={`max-h-[min(24rem,42dvh)] max-w-full rounded-lg bg-hover ${canMove ? 'cursor-move touch-none' : ''} ${turnedWidth < turnedHeight ? 'w-auto' : ''}`}
+        className={`max-h-[min(24rem,34dvh)] max-w-full rounded-lg bg-hover ${canMove ? 'cursor-move touch-none' : ''} ${turnedWidth < turnedHeight ? 'w-auto' : ''}`}
         onKeyDown={handleKey}
         onPointerDown={(event) => {
           if (!canMove) return

@@ -83,7 +83,7 @@ interface FaultyPicture {
 /** @param goodWidth the width from which a picture is clear where it is used, in pixels */
 export function pictureFaults({ size, measures }: FaultyPicture, goodWidth: number): PictureFault[] {
   const { tone = 1, lights = 1, sharpness = null, ground = 'full' } = measures ?? {}
-  const isDark = ground === 'full' && (lights < DARK.lights || tone < DARK.tone)
+  const isDark = ground !== 'transparent' && (lights < DARK.lights || tone < DARK.tone)
   const isBlurred = sharpness !== null && sharpness < BLURRED
   const isSmall = size !== null && size.width < goodWidth
   return [

@@ -1,4 +1,5 @@
 import { isVideo, mediaUrl, pictureSize } from '@tablier/contracts/media'
+import { storedMeasures } from '@tablier/contracts/picture-measures'
 import { useEffect } from 'react'
 import { hrefOf } from '../../site/addresses.ts'
 import type { LoadedBy } from '../../site/content.ts'
@@ -43,12 +44,22 @@ interface LogoPictureProps {
   readonly alt: string
 }
 
+/** The height of the box, in pixels, and of a wide logo, which has that of two lines of the bar. */
+const BOX = 72
+const WIDE = 48
+/** From this ratio of the width to the height on, a logo is wide. */
+const WIDE_RATIO = 2.5
+/** The width that the bar leaves, in pixels. */
+const ROOM = 320
+
 function LogoPicture({ path, alt }: LogoPictureProps) {
   const size = pictureSize(path)
-  // The logo gets a box of 72 px. A wide picture has that height and the width that fits. The width is known before
-  // loading.
-  const className = size ? 'wide-logo' : 'size-18 object-contain'
-  const width = size ? Math.round(72 * Math.min(Math.max(size.width / size.height, 1), 320 / 72)) : 72
+  const ratio = size ? size.width / size.height : 1
+  const isWide = ratio >= WIDE_RATIO
+  const height = isWide ? WIDE : BOX
+  // The width of the box is known before the picture has loaded.
+  const className = `${size ? `wide-logo ${isWide ? 'h-12' : 'h-18'}` : 'size-18 object-contain'} ${plateOf(path)}`
+  const width = Math.round(height * Math.min(Math.max(ratio, 1), ROOM / height))
   return isVideo(path) ? (
     <>
       <video src={mediaUrl(path)} className={className} autoPlay muted loop playsInline aria-hidden="true" />
@@ -57,4 +68,21 @@ function LogoPicture({ path, alt }: LogoPictureProps) {
   ) : (
     <Picture path={path} alt={alt} sizes={`${width}px`} place="in-sight" className={className} />
   )
+}
+
+/** The greys up to which letters cannot be seen on dark grounds, and from which they cannot on light ones. */
+const DARK = 0.4
+const LIGHT = 0.65
+
+/**
+ * Returns the class of the plate below a logo: a white box gets round corners, and letters without a ground get one
+ * where the bar is about as dark, or as light, as they are.
+ */
+function plateOf(path: string): string {
+  const { ground = 'full', tone = 0.5 } = storedMeasures(path) ?? {}
+  if (ground === 'white') return 'plate plate-white'
+  if (ground === 'plain') return 'rounded-md'
+  if (ground === 'full') return ''
+  if (tone < DARK) return 'plate plate-below-dark'
+  return tone > LIGHT ? 'plate plate-below-light' : ''
 }

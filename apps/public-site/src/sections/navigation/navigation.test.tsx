@@ -88,6 +88,21 @@ describe('the logo', () => {
     expect(image.closest('a')).toHaveAttribute('href', '/')
   })
 
+  it.each([
+    ['a white box on a plate', 'uvi2', 'plate plate-white'],
+    ['a box of another colour with round corners', 'uvi3', 'rounded-md'],
+    ['dark letters on a plate where the bar is dark', '3vi1', 'plate plate-below-dark'],
+    ['light letters on a plate where the bar is light', 'tvi1', 'plate plate-below-light'],
+    ['what can be seen on any bar as it is', 'gvi1', ''],
+  ])('shows %s', async (_, measures, plate) => {
+    const colours = measures.endsWith('1') ? '' : 'v'.repeat(36)
+    const img_logo = `/api/uploads/0123456789abcdef-300x100-${'v'.repeat(20)}${colours}${measures}.png`
+    renderSection(navigation, { logos: [{ ...logo, img_logo }] })
+    const image = await screen.findByRole('img', { name: 'Maison Test' })
+    expect(image).toHaveClass('wide-logo h-12', ...plate.split(' ').filter(Boolean))
+    if (!plate) expect(image.className).not.toMatch(/plate|rounded/)
+  })
+
   it('is shown as text if its picture is broken', async () => {
     renderSection(navigation, { logos: [logo] })
     fireEvent.error(await screen.findByRole('img', { name: 'Maison Test' }))
