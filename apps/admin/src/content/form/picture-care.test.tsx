@@ -49,7 +49,9 @@ describe('of a dark photo', () => {
     const pixelsOf = (_x: number, _y: number, width: number, height: number) => ({
       width,
       height,
-      data: new Uint8ClampedArray(width * height * 4).map((__, at) => (at % 4 === 3 ? 255 : 30 + ((at >> 2) % width) / 40)),
+      data: new Uint8ClampedArray(width * height * 4).map((__, at) =>
+        at % 4 === 3 ? 255 : 30 + ((at >> 2) % width) / 40,
+      ),
     })
     vi.stubGlobal('createImageBitmap', async () => ({ ...size, close: () => undefined }))
     const context = new Proxy(
