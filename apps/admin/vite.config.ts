@@ -65,9 +65,14 @@ export default defineConfig(({ mode }) => ({
 /** Leaves out the texts of the API's description and its names. The back office has the contract for its rules. */
 function withoutDescriptions(): Plugin {
   const texts = /\b(?:description|summary):\s*(['"`])(?:(?!\1)[^\\]|\\.)*\1,?|\bnamed: \{ schema: .*\},/g
+  const asArguments =
+    /\b((?:count\(|(?:within|nullable|nullableText)\((?:[^()'"`;]|\([^()]*\))*?,\s*))(['"`])(?:(?!\2)[^\\]|\\.)*\2,?\s*\)/g
   return {
     name: 'without-descriptions',
     enforce: 'pre',
-    transform: { filter: { id: /packages\/contracts\/src/ }, handler: (code) => code.replace(texts, '') },
+    transform: {
+      filter: { id: /packages\/contracts\/src/ },
+      handler: (code) => code.replace(texts, '').replace(asArguments, '$1)'),
+    },
   }
 }
