@@ -73,7 +73,7 @@ it('shows that nothing happened yet on an empty site, and offers quick actions',
 
 it('lists what goes live and comes off next, with links to the records', async () => {
   seed({ banners: [{ heading: 'Advent' }], logos: [{ text_logo: 'Oak', status: 'Published' }] })
-  const { user, client, router } = await renderScreen('/admin/profile')
+  const { user, client, router } = await renderScreen('/admin/help')
   await client.settings.update({ body: { timeZone: 'Europe/Paris' } })
   const body = { publishAt: '2090-12-24T17:00:00Z', unpublishAt: '2091-01-01T23:00:00Z' }
   await client.schedules.set({ params: { collection: 'banners', id: 1 }, body })
@@ -92,7 +92,7 @@ it('lists what goes live and comes off next, with links to the records', async (
 })
 
 it('shows the next evenings, the holds that end soon and the sum of the month', async () => {
-  const { user, client, router } = await renderScreen('/admin/profile')
+  const { user, client, router } = await renderScreen('/admin/help')
   const { timeZone } = (await client.settings.adminGet()).settings
   const today = dateAt(new Date(), timeZone)
   const { message } = await client.messages.createTest({ body: { name: 'Ada', email: 'ada@example.com' } })
@@ -121,7 +121,7 @@ it('shows the next evenings, the holds that end soon and the sum of the month', 
 })
 
 it("says first what one needs for an evening of today, with everybody's allergies", async () => {
-  const { user, client, router } = await renderScreen('/admin/profile')
+  const { user, client, router } = await renderScreen('/admin/help')
   const { timeZone } = (await client.settings.adminGet()).settings
   const known = { telephone: '+33 1 23', allergens: ['nuts' as const], hasConsent: true, isRemembered: true }
   const { customer } = await client.customers.create({ body: { name: 'Ada', email: 'ada@example.com', ...known } })

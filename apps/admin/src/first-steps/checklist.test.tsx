@@ -150,7 +150,13 @@ it('opens the form of an example, and leads on to the next step when this one is
 it('asks for the name of an account that has none, and greets without it', async () => {
   const { client } = await signIn()
   await client.users.updateDetails({ body: { name: 'Administrator' } })
-  await renderScreen('/admin/dashboard')
+  const { user } = await renderScreen('/admin/dashboard')
   expect(await screen.findByText('Welcome.')).toBeVisible()
-  expect((await screen.findByText('Your name')).closest('li')).toHaveTextContent('Your name, to do')
+  const row = (await screen.findByText('Your name')).closest('li')!
+  expect(row).toHaveTextContent('Your name, to do')
+  await user.click(within(row).getByRole('button', { name: 'Save' }))
+  expect(within(row).getByLabelText('Name')).toHaveAccessibleDescription('Please enter a name')
+  await user.type(within(row).getByLabelText('Name'), 'Ada{Enter}')
+  await waitFor(() => expect(row).toHaveTextContent('Your name, done'))
+  expect(await screen.findByText('Welcome, Ada.')).toBeVisible()
 })

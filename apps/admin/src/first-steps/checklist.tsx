@@ -15,6 +15,7 @@ import { browserLanguage, LanguageField } from '../settings/language-field.tsx'
 import { settingsOptions, useSiteLanguage } from '../site/site-settings.ts'
 import { languageName, ownName } from '../translations/languages.ts'
 import { followStep } from './followed-step.ts'
+import { NameStep } from './name-step.tsx'
 import { countChanged, countUntouched, type Examples, type Step, useExampleChanges, useFirstSteps } from './steps.ts'
 import { Rich } from '../components/text.tsx'
 import { clockText } from '../language/moment-text.ts'
@@ -82,6 +83,7 @@ function StepRow({ step: { name, isDone, note, link, inPlace }, examples, headin
         )}
         <span className="sr-only">{isDone ? t.done : t.toDo}</span>
         {!isDone && <p className="text-sm text-muted">{note}</p>}
+        {inPlace === 'name' && <NameStep />}
         {inPlace === 'language' && <LanguageStep />}
         {inPlace === 'examples' && examples && (
           <div className="mt-2 flex flex-wrap gap-2 empty:hidden">

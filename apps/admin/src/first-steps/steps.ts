@@ -21,8 +21,8 @@ export interface Step {
   readonly note: string
   /** Leads to the page of the step, unless it is done in place. */
   readonly link?: StepLink
-  /** What is done in place: the main language is chosen, or the examples are removed. */
-  readonly inPlace?: 'language' | 'examples'
+  /** What is done in place: the account is named, the main language is chosen, or the examples are removed. */
+  readonly inPlace?: 'name' | 'language' | 'examples'
 }
 
 interface StepLink {
@@ -125,7 +125,10 @@ interface StepFacts {
 
 /** Done when the account has another name than the one that it was made with. */
 function nameStep(name: string): Step {
-  return { name: t.yourOwnName, isDone: name !== UNNAMED, note: t.nameStepHint, link: { path: '/admin/profile' } }
+  const step = { name: t.yourOwnName, note: t.nameStepHint }
+  return name === UNNAMED
+    ? { ...step, isDone: false, inPlace: 'name' }
+    : { ...step, isDone: true, link: { path: '/admin/settings/general' } }
 }
 
 /** Done when visitors can read who runs the site and what happens with what they write. */

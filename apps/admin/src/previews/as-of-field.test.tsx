@@ -12,7 +12,7 @@ it("shows the page as it was at a time on the site's clocks", async () => {
       return failure('no_preview')
     }),
   )
-  const { client, router } = await renderScreen('/admin/profile')
+  const { client, router } = await renderScreen('/admin/help')
   await client.settings.update({ body: { timeZone: 'Pacific/Kiritimati' } })
   await router.navigate({ to: '/admin/preview' })
   const field = await screen.findByLabelText('As published on (time in Pacific/Kiritimati)')

@@ -7,7 +7,7 @@ const record = { collection: 'banners', id: 1 } as const
 
 async function openForm(before?: (client: Awaited<ReturnType<typeof renderScreen>>['client']) => Promise<unknown>) {
   seed({ banners: [{ heading: 'Advent' }] })
-  const { user, client, router } = await renderScreen('/admin/profile')
+  const { user, client, router } = await renderScreen('/admin/help')
   await client.settings.update({ body: { timeZone: 'Europe/Paris' } })
   await before?.(client)
   await router.navigate({ href: '/admin/banners' })
