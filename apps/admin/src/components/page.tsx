@@ -22,8 +22,9 @@ export function Page({ title, action, add, onAdd, children }: PageProps) {
   return (
     <div className="mx-auto flex max-w-7xl flex-col gap-6">
       <title>{`${title} · ${brand}`}</title>
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h1 className="min-w-0 text-2xl font-semibold tracking-tight [overflow-wrap:anywhere]">{title}</h1>
+        {purpose && <p className="basis-full text-sm text-muted sm:order-1">{purpose}</p>}
         {action}
         {add && (
           <Button variant="primary" onClick={onAdd} icon={Plus}>
@@ -31,7 +32,6 @@ export function Page({ title, action, add, onAdd, children }: PageProps) {
           </Button>
         )}
       </div>
-      {purpose && <p className="-mt-4 text-sm text-muted">{purpose}</p>}
       {children}
     </div>
   )
