@@ -11,7 +11,7 @@ const changes: Readonly<Record<ReturnType<typeof toldFields>[number], readonly [
   guests: ['Guests', '9', /Guests: 9/],
   place: ['Place', 'Quay 5', /Place: Quay 5/],
   price: ['Price (EUR)', '1300', /Price: €1,300.00/],
-  dishes: ['Add a dish', 'Scallops{Enter}', /Something about your evening has changed/],
+  dishes: ['Add a dish', 'Scallops{Enter}', /Menu: Scallops/],
 }
 
 async function open(to: 'held' | 'confirmed') {
@@ -37,7 +37,8 @@ it.each(toldFields('confirmed'))('a change of the %s of a confirmed evening offe
   const mail = await dialog.findByLabelText<HTMLTextAreaElement>('Mail to Nora Guest')
   expect(mail.value).toMatch(text)
   await user.click(dialog.getByRole('button', { name: 'Send' }))
-  await waitFor(async () => expect(await mock.takeMails()).toMatchObject([{ to: [{ address: 'nora@example.com' }] }]))
+  const sent = { to: [{ address: 'nora@example.com' }], subject: expect.stringMatching(/^Changed: /) }
+  await waitFor(async () => expect(await mock.takeMails()).toMatchObject([sent]))
 })
 
 it('what the guest does not know, or not yet, offers no mail', async () => {

@@ -19,14 +19,23 @@ export function toldChange(before: Order, order: Order): ToldChange | null {
 
 /** Offers a mail to the guest about what has changed. */
 export function ChangeMailDialog({ change, onClosed }: { readonly change: ToldChange; readonly onClosed: () => void }) {
-  const { id, messageId, state, day: date, start, guests, place, price } = change.order
+  const { id, messageId, state, day: date, start, guests, place, price, dishes } = change.order
+  const told: readonly string[] = toldFields(state)
   const names = change.fields.map((field) => t.orderField({ field }))
   const fields = listText(names, locale)
   const mail: OrderMail = {
     title: t.tellYourGuest,
     note: messageId === null ? t.changed({ details: fields }) : t.changeMailNote({ fields }),
     bodyFor: (_language, words) => words.changeMail,
-    facts: { date, start, guests, place, price: toldFields(state).includes('price') ? price : null },
+    news: 'changed',
+    facts: {
+      date,
+      start,
+      guests,
+      place,
+      dishes: told.includes('dishes') ? dishes : [],
+      price: told.includes('price') ? price : null,
+    },
   }
   return <OrderMailDialog orderId={id} mail={mail} cancel={t.withoutAMail} onClosed={onClosed} />
 }

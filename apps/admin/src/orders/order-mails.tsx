@@ -1,4 +1,4 @@
-import { cleanEmail, isEmail, orderLimits, type SiteLanguage } from '@tablier/contracts'
+import { cleanEmail, isEmail, type MailedNews, orderLimits, type SiteLanguage } from '@tablier/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
@@ -28,13 +28,13 @@ export function useMailOffer(move: Move, facts: Partial<Facts>) {
 }
 
 /** Returns the text of a mail, with the fields of a template, in the language of a guest; null is the site's main one. */
-type BodyFor = (language: SiteLanguage | null, words: DeskWords) => string
+export type BodyFor = (language: SiteLanguage | null, words: DeskWords) => string
 
 /**
  * Fills a mail to the guest with the facts of an order, ready to change and send.
  * @param facts those that are not saved yet
  */
-function useOrderMail(orderId: number | null, bodyFor: BodyFor, facts: Partial<Facts>) {
+export function useOrderMail(orderId: number | null, bodyFor: BodyFor, facts: Partial<Facts>) {
   const [typed, onType] = useState<string>()
   const siteLanguage = useSiteLanguage()
   const { data: known, isLoading } = useQuery(orderFactsOptions(orderId))
@@ -124,6 +124,8 @@ export interface OrderMail {
   /** Says what it is about. */
   readonly note: string
   readonly bodyFor: BodyFor
+  /** What the subject says. */
+  readonly news: MailedNews
   /** Facts of the evening that differ from those that are known. */
   readonly facts: Partial<Facts>
 }
@@ -138,12 +140,12 @@ interface OrderMailDialogProps {
 
 /** Shows a mail to the guest of an order, to change and send. */
 export function OrderMailDialog({ orderId, mail, cancel = t.cancel, onClosed }: OrderMailDialogProps) {
-  const { title, note, bodyFor, facts } = mail
+  const { title, note, bodyFor, facts, news } = mail
   const [isTried, setIsTried] = useState(false)
   const offer = useOrderMail(orderId, bodyFor, facts)
   const told = useToldBefore(orderId)
   const { mutate, isPending } = useMutation({
-    mutationFn: () => client.orders.mail({ params: { id: orderId }, body: { mail: offer.text, ...told.shown } }),
+    mutationFn: () => client.orders.mail({ params: { id: orderId }, body: { mail: offer.text, news, ...told.shown } }),
     meta: {
       action: 'write to the guest of an order',
       done: t.yourMailIsOnItsWay,

@@ -19,6 +19,7 @@ import { OrderStatePanel } from './order-state-panel.tsx'
 import { FilesCard } from './files/files-card.tsx'
 import { TableMails } from './guests/table-mails.tsx'
 import { ChangeMailDialog, type ToldChange } from './change-mail.tsx'
+import { DepositButton } from './deposit-button.tsx'
 import { PaymentButton } from './payment-button.tsx'
 import { UnreadPanel } from './unread-panel.tsx'
 import { ButtonLink } from '../components/button.tsx'
@@ -63,6 +64,7 @@ function OpenedOrder({ order }: { readonly order: Order }) {
     <>
       <OrderStatePanel order={order} onMoved={form.noteVersion}>
         <PaymentButton order={order} />
+        <DepositButton order={order} />
         <ConversationReply {...conversation} isMain={false} />
       </OrderStatePanel>
       {change && <ChangeMailDialog key={change.order.version} change={change} onClosed={() => setChange(null)} />}

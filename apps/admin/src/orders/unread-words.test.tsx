@@ -70,6 +70,16 @@ const writings: Readonly<Record<string, Writing>> = {
     },
     send: /^Send$/,
   },
+  'a deposit': {
+    path: onOrder,
+    open: async (app) => {
+      const dialog = await dialogOf(app, 'State', 'Ask for a deposit')
+      await app.user.type(within(dialog).getByLabelText('Amount (EUR)'), '300')
+      return dialog
+    },
+    send: /and send$/,
+    from: 'confirmed',
+  },
   'a reply at the order': { path: onOrder, open: async (app) => writeReply(app, await conversation()), send: /^Send$/ },
   'a template at the order': {
     path: onOrder,
@@ -85,6 +95,7 @@ const writings: Readonly<Record<string, Writing>> = {
 
 /** The files that call an endpoint which mails a guest, and the writings that try them. */
 const callers = {
+  'src/orders/deposit-button.tsx': 'a deposit',
   'src/orders/order-mails.tsx': 'the link of the table',
   'src/orders/use-order-moves.ts': 'a move to held',
   'src/replies/reply-calls.ts': 'a reply to the message',

@@ -8,10 +8,12 @@ it('puts in what is known', () => {
   const filled = fillTemplate('Dear {first name} ({Name}), {date} for {guests}? {price}, {until}', known, 'de')
   expect(filled).toBe('Dear Nora (Nora Guest), Sonntag, 3. Mai 2026 for 8? 1.250,00\u00A0€, Samstag, 2. Mai 2026')
   expect(fillTemplate('{start} {place} {link}', known, 'de')).toBe('19:30 Lyon https://chef.example/e')
+  const dishes = [{ title: 'Scallops' }, { title: 'Fig tart' }]
+  expect(fillTemplate('{menu}', { dishes }, 'de')).toBe('Scallops · Fig tart')
 })
 
 it('leaves what is not known, and other braces', () => {
-  const text = '{first name}, {date}, {guests}, {price}, {menu}, {}'
+  const text = '{first name}, {date}, {guests}, {price}, {season}, {}'
   expect(fillTemplate(text, { name: '', date: null, guests: null }, 'en')).toBe(text)
 })
 
@@ -31,5 +33,5 @@ it('leaves out the lines of a mail whose facts are not known', () => {
 
 it('names each field that is left once', () => {
   expect(openFields('{date}, {guests} and {date}')).toEqual(['{date}', '{guests}'])
-  expect(openFields('Dear {menu}')).toEqual([])
+  expect(openFields('Dear {season}')).toEqual([])
 })

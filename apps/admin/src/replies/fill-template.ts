@@ -5,6 +5,7 @@ import {
   harmlessText,
   listText,
   momentText,
+  type OrderDish,
   type SiteLanguage,
   templateFields,
   timeText,
@@ -33,6 +34,7 @@ export interface Facts {
   readonly start: string | null
   readonly guests: number | null
   readonly place: string
+  readonly dishes: readonly Pick<OrderDish, 'title'>[]
   /** In the currency's smallest unit. */
   readonly price: number | null
   readonly currency: string
@@ -45,7 +47,7 @@ export interface Facts {
 
 /** Fills the fields of a template, such as `{date}`. A field without a value stays as it is. */
 export function fillTemplate(text: string, facts: Partial<Facts>, locale: string): string {
-  const { date, start, guests, place = '', price, currency, heldUntil, timeZone, link } = facts
+  const { date, start, guests, place = '', dishes = [], price, currency, heldUntil, timeZone, link } = facts
   const name = harmlessName(facts.name ?? '') // strangers choose name and place, and to whom they are mailed
   const values: Readonly<Record<string, string | null | undefined> & Record<(typeof templateFields)[number], unknown>> =
     {
@@ -55,6 +57,7 @@ export function fillTemplate(text: string, facts: Partial<Facts>, locale: string
       start: start && timeText(start, locale),
       guests: guests?.toString(),
       place: harmlessText(place, MAX_PLACE),
+      menu: dishes.map(({ title }) => title).join(' · '),
       price: typeof price === 'number' && currency ? formatMoney(price, currency, locale) : null,
       until: heldUntil && momentText(heldUntil, locale, { dateStyle: 'full', timeZone }),
       link,

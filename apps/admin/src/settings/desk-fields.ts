@@ -27,6 +27,7 @@ export const eveningFields = {
   labels: {
     eveningsADay: t.eveningsADay,
     holdDays: t.daysToHoldADate,
+    depositPercent: t.depositPercent,
     purgeDays: t.daysToKeepAllergies,
     keepYears: t.yearsToKeepCustomers,
     currency: t.currencyOfNewOrders,

@@ -44,6 +44,7 @@ export function DeskSettingsScreen() {
 const numbers = {
   eveningsADay: t.eveningsADayHint,
   holdDays: t.holdDaysHint,
+  depositPercent: t.depositPercentHint,
   purgeDays: t.purgeDaysHint,
   keepYears: t.keepYearsHint,
 } as const

@@ -88,6 +88,7 @@ describe('a setting', () => {
     currency: 'CHF',
     evenings_a_day: 2,
     hold_days: 2,
+    deposit_percent: 50,
     keep_years: 1,
     purge_days: 1,
     confirmation_text: 'Thank you!',

@@ -1,5 +1,5 @@
 import { deliverDueMails, enqueueMail, type Mail, type MailKind, mailKinds, writeSettings } from '@tablier/backend'
-import { dateText, type OrderNews, toldStates } from '@tablier/contracts'
+import { dateText, mailedNews, type OrderNews, toldStates } from '@tablier/contracts'
 import { languages, type Language } from '@tablier/words/languages'
 import type { Words } from '@tablier/words/site/words'
 import { wordsOf } from '@tablier/words/words-of'
@@ -37,6 +37,9 @@ beforeAll(async () => {
   const { message_id } = payloads.enquiry_confirmation
   await db.updateTable('orders').set({ day: DAY, message_id }).execute()
 })
+
+/** All that a mail can tell of an order. */
+const allNews = [...toldStates, ...mailedNews, 'evening'] as const satisfies readonly OrderNews[]
 
 /** Sends a mail of a kind, and returns it. */
 async function send<Kind extends MailKind>(kind: Kind, payload = payloads[kind]): Promise<Mail> {
@@ -76,6 +79,7 @@ function offered(words: Words, news: OrderNews, language: string): string {
     start: '19:30',
     guests: '8',
     place: 'Lyon',
+    menu: 'Figs · Tart',
     price: '1.250 €',
     link: LINK,
   }
@@ -125,7 +129,7 @@ async function mailsIn(language: Language): Promise<ReadonlyMap<string, Mail>> {
   for (const kind of toGuests) {
     if (kind !== 'reply' && kind !== 'order_mail') mails.set(kind, await send(kind))
     else
-      for (const news of [...toldStates, 'evening'] as const)
+      for (const news of allNews)
         mails.set(`${kind} ${news}`, await tell(kind, offered(words, news, `${language}-FR`), news))
   }
   mails.set('reply', await tell('reply', 'Gladly.', null))
@@ -142,11 +146,11 @@ describe.each(languages)('mails to guests in %s', (language) => {
     const day = dateText(DAY, `${language}-FR`, { weekday: 'long', day: 'numeric', month: 'long' })
     const subjects = (kind: string) =>
       [...mails].filter(([name]) => name.startsWith(`${kind} `)).map(([, m]) => m.subject)
-    expect(new Set(subjects('reply')).size).toBe(toldStates.length + 1)
+    expect(new Set(subjects('reply')).size).toBe(allNews.length)
     expect(subjects('order_mail')).toEqual(subjects('reply'))
     const ofADay = [...mails].filter(([name]) => name !== 'reply')
     expect(ofADay.filter(([, { subject }]) => !subject.includes(day))).toEqual([])
-    expect(new Set(ofADay.map(([, { subject }]) => subject)).size).toBe(toldStates.length + 2) // and the confirmation
+    expect(new Set(ofADay.map(([, { subject }]) => subject)).size).toBe(allNews.length + 1) // and the confirmation
     expect(mails.get('reply')?.subject).toBe('Re: Dinner')
   })
 
@@ -157,7 +161,7 @@ describe.each(languages)('mails to guests in %s', (language) => {
     expect(facts('enquiry_confirmation')).toEqual([date, '19:30', '8', 'Noces', 'Lyon'])
     expect(facts('reply held')).toEqual([date, '19:30', '8', 'Lyon'])
     for (const news of ['quoted', 'confirmed'])
-      expect(facts(`order_mail ${news}`)).toEqual([date, '19:30', '8', 'Lyon', '1.250 €'])
+      expect(facts(`order_mail ${news}`)).toEqual([date, '19:30', '8', 'Lyon', 'Figs · Tart', '1.250 €'])
     expect(facts('reply lost')).toEqual([date])
     expect(['reply', 'reply done', 'reply evening'].flatMap(facts)).toEqual([])
   })

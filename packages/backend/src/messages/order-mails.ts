@@ -26,11 +26,11 @@ export const orderMailHandlers: HandlersOn<Pick<Api['orders'], 'move' | 'mail'>>
     return { order }
   },
 
-  async mail(ports, { params: { id }, body: { mail: body, shown } }, caller) {
+  async mail(ports, { params: { id }, body: { mail: body, shown, news } }, caller) {
     await carryOut(ports, caller, async (trx, act) => {
       await lockConversation(trx, ports, id)
       const order = trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate()
-      await tellGuest(trx, found(await order.executeTakeFirst()), { body, shown, news: 'evening' }, act)
+      await tellGuest(trx, found(await order.executeTakeFirst()), { body, shown, news: news ?? 'evening' }, act)
     })
     ports.onMail()
     return null

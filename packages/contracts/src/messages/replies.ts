@@ -130,6 +130,7 @@ export const templateFields = [
   'start',
   'guests',
   'place',
+  'menu',
   'price',
   'until',
   'link',

@@ -1,13 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { translationsOf } from '../site/translations.ts'
 import { oneWordOf, strictObject, text } from '../endpoint/fields.ts'
-import { orderLimits, type OrderState } from './orders.ts'
+import { type MailedNews, orderLimits, type OrderState } from './orders.ts'
 
 /** The states about which the guest can be told when an order is moved to them. */
 export const toldStates = ['held', 'quoted', 'confirmed', 'done', 'lost'] as const satisfies readonly OrderState[]
 export type ToldState = (typeof toldStates)[number]
-/** What a mail tells of an order: the state that it was moved to, or something else about the evening. */
-export type OrderNews = ToldState | 'evening'
+/** What a mail tells of an order: the state that it was moved to, what it is about, or something else about the evening. */
+export type OrderNews = ToldState | MailedNews | 'evening'
 
 const body = {
   ...text(orderLimits.mail),

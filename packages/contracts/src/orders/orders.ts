@@ -79,6 +79,10 @@ export type Checklist = Static<typeof Checklist>
 const guestCount = { minimum: 1, maximum: MAX_GUESTS }
 export const GuestCount = Type.Integer(guestCount)
 
+/** What the subject of a mail can say that is sent by itself, and not at a move. */
+export const mailedNews = ['changed', 'deposit', 'link', 'reminder'] as const
+export type MailedNews = (typeof mailedNews)[number]
+
 /** The fields of an order that can be changed. Its state has a call of its own. */
 export const orderFields = {
   day: { ...f.NullableDay, description: 'A local date of `time_zone`, such as `2027-05-31`.' },
@@ -282,7 +286,11 @@ export const orders = {
   mail: {
     ...f.route('admin', 'POST', '/orders/:id/mail'),
     summary: 'Write to the guest of an evening: a reply to its message, or a mail of its own without one',
-    body: f.strictObject({ mail: f.requiredText(orderLimits.mail), ...shownMessages }),
+    body: f.strictObject({
+      mail: f.requiredText(orderLimits.mail),
+      news: Type.Optional(f.oneWordOf(mailedNews)),
+      ...shownMessages,
+    }),
     message: 'Your mail is on its way',
     errors: ['not_found', 'mail_not_set_up', 'limit_reached', 'unread_words'],
     reasons: ['guestHasNoAddress', 'messageHasNoAddress', 'asManyReplies'],

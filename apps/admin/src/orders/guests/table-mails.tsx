@@ -11,7 +11,7 @@ import { type DeskWords, t } from '../../language/words.ts'
 /** The mail with the link of a table. */
 function linkMail(link: string): OrderMail {
   const bodyFor: OrderMail['bodyFor'] = (_language, words) => words.guestLinkMail
-  return { title: t.sendTheLinkToTheHost, note: t.hostSendsLinkOn, bodyFor, facts: { link } }
+  return { title: t.sendTheLinkToTheHost, note: t.hostSendsLinkOn, news: 'link', bodyFor, facts: { link } }
 }
 
 /** The mail that says how many have answered. */
@@ -19,7 +19,7 @@ function reminder(link: string, count: number, expected: number | null): OrderMa
   const bodyFor: OrderMail['bodyFor'] = (_language, words) =>
     words.reminderMail({ answers: answersText(words, count, expected) })
   const note = t.hostAsksTheGuests({ answers: answersText(t, count, expected) })
-  return { title: t.remindTheGuests, note, bodyFor, facts: { link } }
+  return { title: t.remindTheGuests, note, news: 'reminder', bodyFor, facts: { link } }
 }
 
 /** Buttons that mail the link of an order's table to its host, and again while answers are missing. */

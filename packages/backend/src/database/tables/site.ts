@@ -213,6 +213,10 @@ export const siteTables: TableFacts = {
         add column signature_telephone text not null default '',
         add column signature_imprint text not null default ''`,
     ),
+    '0114-deposits': statements(
+      `alter table settings
+        add column deposit_percent integer not null default 30 check (deposit_percent between 1 and 100)`,
+    ),
   },
   personal: [
     {

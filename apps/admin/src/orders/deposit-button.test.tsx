@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderScreen, retype } from '../../test/render-app.tsx'
+import { clientOf, dayAhead, mailHost, mock, signIn } from '../../test/mock.ts'
+
+async function open({ price = 125_000, isMailSetUp = true }: { price?: number | null; isMailSetUp?: boolean } = {}) {
+  mailHost.isSetUp = isMailSetUp
+  const evening = { date: dayAhead(30), guests: 8, place: 'Lyon' }
+  const message = { name: 'Nora Guest', email: 'nora@example.com', subject: 'A dinner', message: 'Are you free?' }
+  await clientOf().messages.send({ body: { ...message, evening } })
+  const { client } = await signIn()
+  const params = { id: 1 }
+  await client.orders.move({ params, body: { from: 'enquiry', to: 'quoted', ...(price !== null && { price }) } })
+  await mock.takeMails()
+  const app = await renderScreen('/admin/orders/1')
+  const head = within(await screen.findByRole('region', { name: 'State' }))
+  const ask = async () => {
+    await app.user.click(await head.findByRole('button', { name: 'Ask for a deposit' }))
+    return within(await screen.findByRole('dialog', { name: 'Ask for a deposit' }))
+  }
+  return { ...app, head, ask, amounts: async () => (await client.orders.get({ params })).order.amounts }
+}
+
+it('a deposit is noted and asked for with two presses; then one press notes that it is paid', async () => {
+  const { user, head, ask, amounts } = await open()
+  const dialog = await ask()
+  const mail = await dialog.findByLabelText<HTMLTextAreaElement>('Mail to Nora Guest')
+  expect(mail.value).toMatch(/^Deposit: €375\.00\nPlease pay by: \w/m)
+  await user.click(dialog.getByRole('button', { name: 'Save and send' }))
+  await waitFor(async () => expect(await amounts()).toMatchObject([{ kind: 'deposit', amount: 37_500, paidOn: null }]))
+  const sent = { to: [{ address: 'nora@example.com' }], subject: expect.stringMatching(/^Your deposit for /) }
+  await waitFor(async () => expect(await mock.takeMails()).toMatchObject([sent]))
+  expect(await head.findByRole('button', { name: 'Deposit paid: €375.00' })).toBeVisible()
+  expect(head.queryByRole('button', { name: 'Ask for a deposit' })).not.toBeInTheDocument()
+})
+
+it('another amount and day are in the mail and are stored; a day that is over is refused', async () => {
+  const { user, ask, amounts } = await open()
+  const dialog = await ask()
+  await retype(user, dialog.getByLabelText('Amount (EUR)'), '500')
+  await retype(user, dialog.getByLabelText('Due on'), dayAhead(-1))
+  await user.click(await dialog.findByRole('button', { name: 'Save and send' }))
+  expect(dialog.getByLabelText('Due on')).toHaveAccessibleDescription('Please choose a day that is not over')
+  await retype(user, dialog.getByLabelText('Due on'), dayAhead(3))
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Mail to Nora Guest').value).toContain('Deposit: €500.00')
+  await user.click(dialog.getByRole('button', { name: 'Without a mail' }))
+  await waitFor(async () => expect(await amounts()).toMatchObject([{ amount: 50_000, dueOn: dayAhead(3) }]))
+  expect(await mock.takeMails()).toEqual([])
+})
+
+it('a site that sends no mail notes the deposit, and its text can be copied', async () => {
+  const { user, ask, amounts } = await open({ isMailSetUp: false })
+  const dialog = await ask()
+  expect(await dialog.findByRole('button', { name: 'Copy the text' })).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(async () => expect(await amounts()).toMatchObject([{ kind: 'deposit' }]))
+})
+
+it('an evening without a price has no proposal', async () => {
+  const { user, ask, amounts } = await open({ price: null })
+  const dialog = await ask()
+  await user.click(await dialog.findByRole('button', { name: 'Save and send' }))
+  expect(dialog.getByLabelText('Amount (EUR)')).toHaveAccessibleDescription(/^Please write the amount like/)
+  expect(await amounts()).toEqual([])
+})

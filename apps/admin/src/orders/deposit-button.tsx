@@ -1,0 +1,160 @@
+import { messageOf } from '@tablier/api-client'
+import { addDays, dateText, formatMoney, readMoney, typedMoney } from '@tablier/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { HandCoins } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { isOutdated } from '../calls/outdated.ts'
+import { client } from '../calls/api.ts'
+import { Button } from '../components/button.tsx'
+import { EditDialog } from '../components/edit-dialog.tsx'
+import { TextInput } from '../components/field.tsx'
+import { announceFailure, announceSuccess } from '../components/toasts.ts'
+import { useDeskSettings } from '../settings/settings-queries.ts'
+import { useSiteLanguage } from '../site/site-settings.ts'
+import { useToday } from '../site/today.ts'
+import { type BodyFor, OfferedMail, ToldBefore, useOrderMail, useToldBefore } from './order-mails.tsx'
+import { eveningKeys, type Order, orderKey } from './order-queries.ts'
+import { locale, localeFor } from '../language/locale.ts'
+import { t } from '../language/words.ts'
+
+/** Asks for a deposit of an evening that is quoted or confirmed and has no payments yet; nothing for others. */
+export function DepositButton({ order }: { readonly order: Order }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { state, amounts } = order
+  const canAsk = (state === 'quoted' || state === 'confirmed') && amounts.length === 0
+  return (
+    <>
+      {canAsk && (
+        <Button icon={HandCoins} onClick={() => setIsOpen(true)}>
+          {t.askForADeposit}
+        </Button>
+      )}
+      {isOpen && <DepositDialog order={order} onClosed={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+/** How long a guest has to pay, in days, if the evening is not earlier. */
+const DAYS_TO_PAY = 14
+
+interface DepositDialogProps {
+  readonly order: Order
+  readonly onClosed: () => void
+}
+
+/** Asks for the amount and its day, both with a proposal, and offers a mail about it. */
+function DepositDialog({ order, onClosed }: DepositDialogProps) {
+  const { form, offer, told, isTried, isPending, send } = useDeposit(order)
+  const isLoading = offer.isLoading || told.isLoading
+  return (
+    <EditDialog title={t.askForADeposit} onClosed={onClosed}>
+      {({ onCancel, onSaved }) => {
+        const submit = (event: FormEvent) => {
+          event.preventDefault()
+          if (!isLoading) send(offer.canSend, onSaved)
+        }
+        return (
+          <form noValidate onSubmit={submit} className="flex flex-col">
+            <div className="flex flex-col gap-4 px-6 py-5">
+              <ToldBefore told={told} isAnswered={offer.canSend} />
+              <div className="grid grid-cols-2 items-start gap-4">
+                <TextInput
+                  label={t.amountOfCurrency({ currency: order.currency })}
+                  inputMode="decimal"
+                  maxLength={30}
+                  error={isTried ? form.amountProblem : undefined}
+                  value={form.amount}
+                  onChange={({ target }) => form.typeAmount(target.value)}
+                />
+                <TextInput
+                  label={t.dueOn}
+                  type="date"
+                  required
+                  min={form.today}
+                  error={isTried ? form.dueProblem : undefined}
+                  value={form.due}
+                  onChange={({ target }) => form.typeDue(target.value)}
+                />
+              </div>
+              <OfferedMail offer={offer} isTried={isTried} />
+            </div>
+            <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
+              <Button onClick={onCancel}>{t.cancel}</Button>
+              {offer.canSend && <Button onClick={() => send(false, onSaved)}>{t.withoutAMail}</Button>}
+              <Button type="submit" variant="primary" aria-disabled={isPending || isLoading}>
+                {isLoading ? t.loadingPending : offer.canSend ? t.saveAndSend : t.save}
+              </Button>
+            </div>
+          </form>
+        )
+      }}
+    </EditDialog>
+  )
+}
+
+/** What is typed in the dialog, the mail about it, and the calls. */
+function useDeposit(order: Order) {
+  const { id, currency } = order
+  const form = useDepositForm(order)
+  const { amount, due } = form.read
+  const siteLanguage = useSiteLanguage()
+  const bodyFor: BodyFor = (language, words) => {
+    const guestLocale = localeFor(language ?? siteLanguage)
+    return words.depositMail({
+      amount: amount === null ? '' : formatMoney(amount, currency, guestLocale),
+      due: due && dateText(due, guestLocale),
+    })
+  }
+  const offer = useOrderMail(id, bodyFor, {})
+  const told = useToldBefore(id)
+  const [isTried, setIsTried] = useState(false)
+  const [version, setVersion] = useState(order.version)
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ deposit, isTold }: { readonly deposit: number; readonly isTold: boolean }) => {
+      const row = { kind: 'deposit', amount: deposit, dueOn: due || null, paidOn: null } as const
+      const saved = (await client.orders.update({ params: { id }, body: { version, amounts: [row] } })).order
+      setVersion(saved.version) // so that another attempt to send the mail saves the same again
+      queryClient.setQueryData<Order>(orderKey(id), saved)
+      if (isTold)
+        await client.orders.mail({ params: { id }, body: { mail: offer.text, news: 'deposit', ...told.shown } })
+      return isTold
+    },
+    onSuccess: (isTold) => announceSuccess(isTold ? t.yourMailIsOnItsWay : t.orderSaved),
+    onError: (error) =>
+      announceFailure(isOutdated(error) ? t.ordersChangedMeanwhile : messageOf(error, t.theMailCouldNotBeSent)),
+    onSettled: () => {
+      for (const queryKey of [...eveningKeys, ['messages']]) void queryClient.invalidateQueries({ queryKey })
+    },
+    meta: { action: 'ask for a deposit' },
+  })
+  const send = (isTold: boolean, onSaved: () => void) => {
+    setIsTried(true)
+    const isWrong = form.dueProblem ?? (isTold ? offer.problem : undefined)
+    if (!isPending && amount !== null && isWrong === undefined)
+      mutate({ deposit: amount, isTold }, { onSuccess: onSaved })
+  }
+  return { form, offer, told, isTried, isPending, send }
+}
+
+function useDepositForm({ currency, day, price }: Order) {
+  const today = useToday()
+  const { depositPercent } = useDeskSettings()
+  const [typedAmount, typeAmount] = useState<string>()
+  const [typedDue, typeDue] = useState<string>()
+  const proposed = price === null ? '' : typedMoney(Math.round((price * depositPercent) / 100), currency, locale)
+  const amount = typedAmount ?? proposed
+  const usual = addDays(today, DAYS_TO_PAY)
+  const due = typedDue ?? (day !== null && day >= today && day < usual ? day : usual)
+  const read = readMoney(amount, currency, locale, t)
+  return {
+    today,
+    amount,
+    due,
+    typeAmount,
+    typeDue,
+    amountProblem: 'problem' in read ? read.problem : undefined,
+    dueProblem: due < today ? t.chooseDayToCome : undefined,
+    read: { amount: 'amount' in read ? read.amount : null, due },
+  }
+}
