@@ -1,6 +1,6 @@
 import type { OutputOf } from '@tablier/api-client'
 import { type Api, customerLengths } from '@tablier/contracts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { client } from '../calls/api.ts'
 import { Picker } from '../components/picker.tsx'
@@ -19,17 +19,21 @@ interface CustomerPickerProps {
   readonly onNew?: (typed: string) => void
 }
 
+/** Loads the customers that a search finds; none for ''. */
+export function foundCustomersOptions(search: string) {
+  return queryOptions({
+    queryKey: [...customersKey, 'found', search] as const,
+    queryFn: async ({ signal }) => (await client.customers.list({ query: { search, limit: 6 }, signal })).items,
+    enabled: search !== '',
+    meta: { action: 'search customers' },
+  })
+}
+
 /** Finds a customer by name, address or telephone. */
 export function CustomerPicker({ label, error, without, onPick, onNew }: CustomerPickerProps) {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
-  const { data } = useQuery({
-    queryKey: [...customersKey, 'found', search] as const,
-    queryFn: async ({ signal }) => (await client.customers.list({ query: { search, limit: 6 }, signal })).items,
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-    meta: { action: 'search customers' },
-  })
+  const { data } = useQuery({ ...foundCustomersOptions(search), placeholderData: keepPreviousData })
   const found = search === '' || !data ? [] : data.filter(({ id }) => id !== without)
   const known = found.map((customer) => ({
     key: String(customer.id),

@@ -1,12 +1,13 @@
 import { api, cleanEmail, customerLengths, isEmail, startOfText } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { type BaseSyntheticEvent, useState } from 'react'
+import { type BaseSyntheticEvent, useDeferredValue, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { client } from '../calls/api.ts'
 import { Button } from '../components/button.tsx'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
-import { CustomerPicker } from './customer-picker.tsx'
+import { CustomerPicker, foundCustomersOptions, nameOf } from './customer-picker.tsx'
 import { deskSettingsOptions } from '../settings/settings-queries.ts'
 import { customersKey, eveningKeys, type OrderChanges } from './order-queries.ts'
 import { t } from '../language/words.ts'
@@ -94,9 +95,10 @@ export function NewOrderDialog({ customer, day, onClosed }: NewOrderDialogProps)
           label={t.guest}
           error={isTried ? t.chooseOrAddGuest : undefined}
           onPick={setPicked}
-          onNew={(typed) =>
+          onNew={(typed) => {
+            if (isNumber(typed)) form.form.setValue('telephone', typed, { shouldDirty: true })
             setPicked({ id: null, name: typed, email: isEmail(cleanEmail(typed)) ? cleanEmail(typed) : '' })
-          }
+          }}
         />
       )}
       <div className="grid grid-cols-2 gap-4">
@@ -106,10 +108,32 @@ export function NewOrderDialog({ customer, day, onClosed }: NewOrderDialogProps)
         <RecordField name="price" />
       </div>
       <RecordField name="telephone" type="tel" />
+      {!chosen && <KnownCallers onPick={setPicked} />}
       <RecordField name="place" />
       <RecordField name="occasion" />
     </DialogForm>
   )
+}
+
+/** Offers those who have the typed telephone number, because a caller is not always asked for the name first. */
+function KnownCallers({ onPick }: { readonly onPick: (customer: Chosen) => void }) {
+  const typed = useDeferredValue(useWatch<{ telephone: string }, 'telephone'>({ name: 'telephone' }).trim())
+  const { data: callers = [] } = useQuery(foundCustomersOptions(isNumber(typed) ? typed : ''))
+  return (
+    <output className="flex flex-wrap gap-2 empty:hidden">
+      {isNumber(typed) &&
+        callers.map((caller) => (
+          <Button key={caller.id} onClick={() => onPick(caller)}>
+            {t.numberOfCustomer({ name: nameOf(caller) })}
+          </Button>
+        ))}
+    </output>
+  )
+}
+
+/** Returns true for what is long enough to be a telephone number. */
+function isNumber(typed: string): boolean {
+  return /^[+(]?\d[\d\s()./-]{4,}$/.test(typed)
 }
 
 /** Returns the customer with an id. One who is new is added first, with the telephone number of the order. */

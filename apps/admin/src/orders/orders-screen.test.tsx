@@ -110,3 +110,25 @@ it('an order is added for a new guest, with all that a caller tells, by one save
     place: 'Quay 5',
   })
 })
+
+it('a caller who is a customer is recognised by the number that is typed', async () => {
+  const { user, client, router } = await renderScreen('/admin/orders')
+  const { customer } = await client.customers.create({ body: { name: 'Max Muster', telephone: '0171 2345678' } })
+  await user.click(await screen.findByRole('button', { name: 'New order' }))
+  const form = within(await screen.findByRole('dialog', { name: 'New order' }))
+  await user.type(form.getByLabelText('Telephone'), '+49 171 23456')
+  await user.click(await form.findByRole('button', { name: 'This is Max Muster' }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/orders/1'))
+  const { order } = await client.orders.get({ params: { id: 1 } })
+  expect(order.customer.id).toBe(customer.id)
+})
+
+it('a number that is typed for a new guest is also their telephone number', async () => {
+  const { user } = await renderScreen('/admin/orders')
+  await user.click(await screen.findByRole('button', { name: 'New order' }))
+  const form = within(await screen.findByRole('dialog', { name: 'New order' }))
+  await user.type(form.getByLabelText('Guest'), '0171 2345678')
+  await user.click(await form.findByRole('option', { name: 'New guest “0171 2345678”' }))
+  expect(form.getByLabelText('Telephone')).toHaveValue('0171 2345678')
+})

@@ -16,12 +16,19 @@ export async function listCustomers(
   )
 }
 
-/** Selects the customers with all words of a search in the name, the telephone number and the addresses. */
+/**
+ * Selects the customers with all words of a search in the name, the telephone number and the addresses, and those with
+ * an evening for which another telephone number was given.
+ */
 function matching(db: Db, text: string) {
   const customers = db.selectFrom('customers')
   if (text === '') return customers
   const withAddresses = sql<string>`customers.search_key || coalesce((select string_agg(E'\\n' || search_key, '')
     from customer_addresses where customer_id = customers.id), '')`
   const ofMerged = sql<boolean>`id in (select customer_id from customer_addresses) and ${isFound(text, withAddresses)}`
-  return customers.where(sql<boolean>`(${isFound(text, sql`customers.search_key`)} or (${ofMerged}))`)
+  const ofEvening = sql<boolean>`exists (select from orders where customer_id = customers.id and orders.telephone <> ''
+    and ${isFound(text, sql`search_key(orders.telephone)`)})`
+  const isNumber = /\d{3}/.test(text.replaceAll(/[\s()./-]/g, ''))
+  const found = [isFound(text, sql`customers.search_key`), ofMerged, ...(isNumber ? [ofEvening] : [])]
+  return customers.where(sql<boolean>`(${sql.join(found, sql` or `)})`)
 }
