@@ -30,7 +30,14 @@ export const deskSettingsOptions = queryOptions({
 
 /** The settings that orders need; the defaults until they are known. */
 export function useDeskSettings() {
-  return useQuery({ ...deskSettingsOptions, staleTime: 60_000 }).data ?? { holdDays: 7, depositPercent: 30, checklists: [], moveMails: [] }
+  return (
+    useQuery({ ...deskSettingsOptions, staleTime: 60_000 }).data ?? {
+      holdDays: 7,
+      depositPercent: 30,
+      checklists: [],
+      moveMails: [],
+    }
+  )
 }
 
 export function useDeskForm<Stored>(fields: RecordFields<Stored>, settings: DeskSettings & Stored, failed: string) {

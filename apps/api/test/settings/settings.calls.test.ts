@@ -185,7 +185,13 @@ it('the settings of the desk change only where something is sent, which the acti
 it('the settings of the desk refuse a currency that nobody uses, and numbers out of bounds', async () => {
   const refusal = { status: 400, fields: [{ field: 'currency' }] }
   await expect(admin.deskSettings.update({ body: { currency: 'ZZZ' } })).rejects.toMatchObject(refusal)
-  for (const body of [{ eveningsADay: 0 }, { holdDays: 91 }, { depositPercent: 0 }, { keepYears: 11 }, { purgeDays: 366 }])
+  for (const body of [
+    { eveningsADay: 0 },
+    { holdDays: 91 },
+    { depositPercent: 0 },
+    { keepYears: 11 },
+    { purgeDays: 366 },
+  ])
     await expect(admin.deskSettings.update({ body })).rejects.toMatchObject({ status: 400 })
 })
 
