@@ -33,7 +33,7 @@ const windows = [
 ] as const
 
 /**
- * Returns the looks in which a material is shown: every layout in every palette, or by day a tenth of them, the same each
+ * Returns the looks in which a material is shown: every layout in every palette, or by day a twentieth, the same each
  * day, so spread that every layout is shown with every material.
  * @param material its place among the materials
  */
@@ -44,7 +44,7 @@ function looksFor(material: number): Look[] {
       return { layout, palette, opening, turn: row + 3 * column + 7 * material }
     }),
   )
-  return all.filter(({ turn }) => LOOKS !== undefined || turn % 10 === 0)
+  return all.filter(({ turn }) => LOOKS !== undefined || turn % 20 === 0)
 }
 
 /** Opens a page with a material in its looks, and expects of each what a designer and every reader would. */

@@ -5,7 +5,7 @@ import { startOwnServer } from '../support/own-server.ts'
 import { OWNER, signInAs } from '../support/owner.ts'
 
 /**
- * The page with every owner's material, in every layout and palette (by day in a tenth of them): each word stays in its
+ * The page with every owner's material, in every layout and palette (by day in a twentieth of them): each word stays in its
  * box and can be read, also over the worst pixel of a picture; both buttons of the hero are in the window that opens;
  * axe finds nothing. */
 const test = base.extend({ reducedMotion: 'reduce' })
