@@ -76,3 +76,15 @@ it('adds up the evenings of the month in the time zone of the site, by currency'
 it('is empty without evenings', async () => {
   expect(await outlook()).toMatchObject({ next: [], endingHolds: [], month: { evenings: 0, sums: [] } })
 })
+
+it('names the record of a list that visitors see, before drafts and archived ones', async () => {
+  const add = async (status: 'Archived' | 'Draft' | 'Published') =>
+    (await admin.logos.create({ body: { textLogo: status, status } })).logo.id
+  const first = async () => (await admin.dashboard.get()).lists.find(({ name }) => name === 'logos')?.firstId
+  const published = await add('Published')
+  const draft = await add('Draft')
+  await add('Archived') // new records go first
+  expect(await first()).toBe(published)
+  await admin.logos.delete({ params: { id: published } })
+  expect(await first()).toBe(draft)
+})

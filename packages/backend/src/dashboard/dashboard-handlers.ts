@@ -69,7 +69,8 @@ async function countLists(db: Db, isOwn: IsOwn): Promise<Dashboard['lists']> {
         count(*) filter (where status = 'Draft') as drafts,
         count(*) filter (where status = 'Published' and ${isOwn(name)}) as own_published,
         count(*) filter (where status = 'Draft' and ${isOwn(name)}) as own_drafts,
-        count(*) as total, (array_agg(content.id order by content.position, content.id))[1] as first_id
+        count(*) as total, (array_agg(content.id
+          order by array_position(array['Published', 'Draft'], status), content.position, content.id))[1] as first_id
       from ${sql.table(collections[name].table)} as content`,
   )
   const { rows } = await sql<Dashboard['lists'][number]>`

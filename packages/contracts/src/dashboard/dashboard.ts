@@ -56,7 +56,7 @@ const ListFigures = Type.Object({
   own_published: count(),
   own_drafts: count(),
   total: count(),
-  first_id: nullable(Id, 'The first record; null if there is none.'),
+  first_id: nullable(Id, 'The first published record, else the first draft, else the first; null if there is none.'),
 })
 
 /** A record that was added or changed, or a message that came in. */
