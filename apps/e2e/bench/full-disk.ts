@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { ApiError, type Client, everyPage } from '@tablier/api-client'
 import { type Api, mediaUrl } from '@tablier/contracts'
-import { mountSmallDisk, type SmallDisk } from '../../api/test/backups/small-disk.ts'
+import { mountSmallDisk, type SmallDisk } from '../../api/test/machine/small-disk.ts'
 import { freePort, startServer } from '../support/server-process.ts'
 import { filmBytes } from './generated-film.ts'
 

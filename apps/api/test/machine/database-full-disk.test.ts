@@ -5,7 +5,7 @@ import { api, listEndpoints } from '@tablier/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillSite } from '../backups/fill-site.ts'
 import { siteContents } from '../backups/restore-setup.ts'
-import { mountSmallDisk } from '../backups/small-disk.ts'
+import { mountSmallDisk } from './small-disk.ts'
 import sent from '../data/sent-to-unknown-records.json' with { type: 'json' }
 import { isOnPostgres } from '../database.ts'
 import { transportTo, useTestApp } from '../harness.ts'

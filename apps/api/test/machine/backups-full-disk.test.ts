@@ -11,7 +11,7 @@ import { storeBackup } from '../../src/backups/store-backup.ts'
 import { isOnPostgres } from '../database.ts'
 import { buildTestApp, stageHere, type TestApp, useTestApp } from '../harness.ts'
 import { mp4 } from '../media/example-media.ts'
-import { siteContents, useRestores } from './restore-setup.ts'
+import { siteContents, useRestores } from '../backups/restore-setup.ts'
 import { mountSmallDisk } from './small-disk.ts'
 
 const MB = 1024 * 1024
