@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { onlineManager } from '@tanstack/react-query'
 import { http, HttpResponse } from 'msw/http'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { alertTexts, choose, expectAlert, renderSignedIn, retype } from '../../test/render-app.tsx'
 import { seed, server } from '../../test/mock.ts'
 
@@ -105,6 +105,14 @@ it('a list says that it is loaded as soon as there is a connection', async () =>
 describe('a browser that says it is online, and gets no answer', () => {
   const noAnswer = () => server.use(http.put('*/api/legal-pages/terms', () => HttpResponse.error()))
 
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }))
+
+  /** Lets the seconds pass after which a browser that got no answer asks the server whether it is there. */
+  async function askServer(): Promise<void> {
+    await waitFor(() => expect(onlineManager.isOnline()).toBe(false))
+    await act(() => vi.advanceTimersByTimeAsync(2000))
+  }
+
   it('waits as without a connection, and saves once when the server answers', async () => {
     const { user, dialog, client, params } = await openTerms()
     noAnswer()
@@ -113,7 +121,8 @@ describe('a browser that says it is online, and gets no answer', () => {
     expect(await dialog.findByText(WAITS)).toBeVisible()
     server.resetHandlers()
     const sent = countChanges()
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 15_000 })
+    await askServer()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(sent).toEqual(['PUT /api/legal-pages/terms'])
     expect((await client.legalPages.adminGet({ params })).legalPage.title).toBe('Rules')
   })
@@ -129,7 +138,11 @@ describe('a browser that says it is online, and gets no answer', () => {
     )
     await retype(user, dialog.getByLabelText(/^Title/), 'Rules')
     await user.click(dialog.getByRole('button', { name: 'Update' }))
-    expect(await dialog.findByText('Failed to save the page', {}, { timeout: 15_000 })).toHaveRole('alert')
+    for (const sent of [1, 2]) {
+      await waitFor(() => expect(times).toBe(sent))
+      await askServer()
+    }
+    expect(await dialog.findByText('Failed to save the page')).toHaveRole('alert')
     expect(dialog.getByLabelText(/^Title/)).toHaveValue('Rules')
     expect(times).toBe(3)
   })

@@ -39,7 +39,7 @@ it('keeps what somebody else has changed of a guest meanwhile', async () => {
   const { user, card, client, order } = await open()
   const [guest] = (await client.guests.list({ params: order })).items
   const { id, name, diet, version } = guest!
-  await user.click(card.getByRole('button', { name: `Change ${name}` }))
+  await user.click(await card.findByRole('button', { name: `Change ${name}` }))
   const change = within(await screen.findByRole('dialog', { name: 'Change guest' }))
   await user.type(change.getByLabelText(/^Name/), ' Q.')
   const never = [{ code: 'celery', severity: 'never' }] as const
