@@ -64,11 +64,12 @@ function markTextsOverPictures(): number {
   return end
 }
 
-/** Hides the letters of the marked texts, but not what is behind them, or shows them again. Runs in the page. */
+/** Hides the letters of the marked texts, but not what is behind them, or shows them again, at once. Runs in the page. */
 function hideLetters(isHidden: boolean): void {
-  const still = new CSSStyleSheet()
-  still.replaceSync('[data-over-picture] { color: transparent !important; text-shadow: none; transition: none }')
-  document.adoptedStyleSheets = isHidden ? [still] : []
+  const styles = new CSSStyleSheet()
+  styles.replaceSync(`[data-over-picture] { transition: none !important; text-shadow: none !important }
+    ${isHidden ? '[data-over-picture] { color: transparent !important }' : ''}`)
+  document.adoptedStyleSheets = [styles]
 }
 
 /**

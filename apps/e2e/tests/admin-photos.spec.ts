@@ -5,7 +5,7 @@ import { contentFacts } from '../support/content-facts.ts'
 import * as screen from '../support/content-screen.ts'
 import { HEIC_PHOTO, paintedPicture } from '../support/picture.ts'
 
-const { portfolioItems: dishes } = contentFacts
+const { logos, portfolioItems: dishes } = contentFacts
 
 /** Red on the left, green in the middle, blue on the right. */
 const stripes = () => {
@@ -75,4 +75,29 @@ test("a phone's photo is converted, or refused if it is broken", { tag: '@phone'
   await screen.submit(form, 'Save')
   const { items } = await owner.portfolioItems.adminList({ query: { limit: 100 } })
   expect(items.find(({ title }) => title === mark)?.imageUrl).toMatch(/-960x640-[0-9a-v]+\.jpg$/)
+})
+
+test('a logo loses its white ground and is turned', { tag: '@phone' }, async ({ page, owner, mark }) => {
+  const isLetter = (x: number, y: number) => x >= 100 && x < 500 && y >= 50 && y < 150 && (x < 200 || y >= 100) // an L
+  const file = await paintedPicture(600, 200, (x, y) => (isLetter(x, y) ? [120, 30, 40] : [255, 255, 255]))
+  const buffer = Buffer.from(await file.arrayBuffer())
+  await screen.openList(page, logos)
+  const form = await screen.openNew(page, logos)
+  await screen.typeTexts(form, { 'Text Logo': mark })
+  await screen.choosePicture(form, 'Image Logo', { name: 'logo.png', mimeType: 'image/png', buffer })
+  await form.getByRole('button', { name: 'Remove the background' }).click()
+  await expect(form.getByText('Changed. The original is kept.')).toBeVisible()
+  await screen.expectLoaded(form.getByRole('group', { name: 'Image Logo' }).locator('img')) // until then the buttons move
+  await form.getByRole('button', { name: 'Edit the picture' }).click()
+  const editor = page.getByRole('alertdialog', { name: 'Edit the picture' })
+  await editor.getByRole('button', { name: 'Turn right' }).click()
+  await expectNoViolation(page, 'the editor of a picture', { except: ['region'] })
+  await editor.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(editor).toBeHidden()
+  await screen.submit(form, 'Save')
+  const { items } = await owner.logos.adminList({ query: { limit: 100 } })
+  const path = items.find(({ textLogo }) => textLogo === mark)?.imgLogo ?? ''
+  expect(path).toMatch(/-100x400-[0-9a-v]+1\.png$/) // without its margin; 1 is a transparent ground
+  const { original } = await owner.pictures.get({ query: { path } })
+  expect(original).toMatch(/-600x200-[0-9a-v]+2\.png$/) // 2 is a white one
 })

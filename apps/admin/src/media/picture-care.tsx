@@ -16,7 +16,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { t } from '../language/words.ts'
 import { decodedForScreen, editedFile, originOf, pixelsOf, type PictureSource } from './edit-picture.ts'
-import { fittingBrightness, NO_EDITS, type PictureEdits } from './picture-edits.ts'
+import { changesShape, fittingBrightness, NO_EDITS, type PictureEdits } from './picture-edits.ts'
 import { kindOfFile, preparationKey } from './prepare-picture.ts'
 
 const PictureEditor = lazy(() => import('./picture-editor.tsx').then((module) => ({ default: module.PictureEditor })))
@@ -56,7 +56,7 @@ export function PictureCare({ source, goodWidth, isLogo, original, onFile, onSto
     <div className="flex w-full flex-col items-center gap-2 text-sm">
       {shownFaults.map((fault) => (
         <p key={fault} className="text-center">
-          {faultText(fault, found?.size?.width ?? 0, goodWidth)}
+          {faultText(fault, { width: found?.size?.width ?? 0, goodWidth, isCut: changesShape(edits) })}
         </p>
       ))}
       {isLogo && hasOwnGround(found?.measures ?? null) && (
@@ -124,8 +124,15 @@ function GroundButtons({ found, edits: { ground }, isBusy, onEdit }: GroundButto
   )
 }
 
-function faultText(fault: PictureFault, width: number, goodWidth: number): string {
-  if (fault === 'small') return t.pictureIsSmall({ width, goodWidth })
+interface Widths {
+  readonly width: number
+  readonly goodWidth: number
+  /** True if the owner has chosen a part of the picture. */
+  readonly isCut: boolean
+}
+
+function faultText(fault: PictureFault, { isCut, ...widths }: Widths): string {
+  if (fault === 'small') return isCut ? t.shownPartIsSmall(widths) : t.pictureIsSmall(widths)
   return fault === 'dark' ? t.pictureIsDark : t.pictureIsBlurred
 }
 

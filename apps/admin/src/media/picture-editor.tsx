@@ -134,10 +134,10 @@ function EditControls({ edits, onChange, onReset }: EditControlsProps) {
         <Button icon={RotateCw} onClick={() => turn(1)}>
           {t.turnRight}
         </Button>
-        <Button variant="quiet" onClick={onReset}>
-          {t.startAgain}
-        </Button>
       </div>
+      <Button variant="quiet" onClick={onReset}>
+        {t.startAgain}
+      </Button>
     </div>
   )
 }

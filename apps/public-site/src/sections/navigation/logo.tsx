@@ -80,9 +80,8 @@ const LIGHT = 0.65
  */
 function plateOf(path: string): string {
   const { ground = 'full', tone = 0.5 } = storedMeasures(path) ?? {}
-  if (ground === 'white') return 'plate plate-white'
-  if (ground === 'plain') return 'rounded-md'
   if (ground === 'full') return ''
-  if (tone < DARK) return 'plate plate-below-dark'
-  return tone > LIGHT ? 'plate plate-below-light' : ''
+  if (ground !== 'transparent') return 'rounded-md'
+  if (tone < DARK) return 'plate rounded-md bg-cream p-2'
+  return tone > LIGHT ? 'dark-plate' : '' // only light palettes have a rule for it
 }

@@ -89,10 +89,10 @@ describe('the logo', () => {
   })
 
   it.each([
-    ['a white box on a plate', 'uvi2', 'plate plate-white'],
+    ['a white box with round corners', 'uvi2', 'rounded-md'],
     ['a box of another colour with round corners', 'uvi3', 'rounded-md'],
-    ['dark letters on a plate where the bar is dark', '3vi1', 'plate plate-below-dark'],
-    ['light letters on a plate where the bar is light', 'tvi1', 'plate plate-below-light'],
+    ['dark letters on a plate where the bar is dark', '3vi1', 'plate rounded-md'],
+    ['light letters on a plate where the bar is light', 'tvi1', 'dark-plate'],
     ['what can be seen on any bar as it is', 'gvi1', ''],
   ])('shows %s', async (_, measures, plate) => {
     const colours = measures.endsWith('1') ? '' : 'v'.repeat(36)
