@@ -7,7 +7,7 @@ const onPostgres = [
   'src/backups/**/{load-tables,switch-site,task-runner}.test.ts',
   'src/database/content-version.test.ts',
   'test/backups/upgrade.test.ts',
-  'test/commands/{doctor,new-site}.test.ts',
+  'test/{commands/doctor,machine/new-site}.test.ts',
   'test/**/*.calls.test.ts',
   'test/*/{conformance,migrations,order-days,order-files,retention,due-schedules,search-key}.test.ts',
   'test/*/{back-office-backups,enquiries,erasure,examples,guest-forms-once,kept-history,instances,keys,nginx,reply-mails}.test.ts',
@@ -15,7 +15,10 @@ const onPostgres = [
   'test/*/{restore-elsewhere,restore-fixtures,restore-running}.test.ts',
 ]
 /** Slow suites that never use a PostgreSQL server. */
-const withoutPostgres = ['src/database/{connect,data-folder}.test.ts', 'src/media/{pictures,receive,variants}.test.ts']
+const withoutPostgres = [
+  'src/{database/data-folder,media/pictures,media/receive,media/variants}.test.ts',
+  'test/machine/{database-log,root-and-links,setup*,upgrade-*,watchdog}.test.ts',
+]
 /** Slow suites for code that seldom changes (docs/testing.md). `.ci/nightly` runs them with NIGHTLY_SUITES=1. */
 const nightly = ['test/backups/bounded-memory.test.ts', 'test/media/demo-picture-facts.test.ts']
 

@@ -6,7 +6,7 @@ import { connectPostgres } from '../../src/database/connect.ts'
 import { createDatabase, isOnPostgres } from '../database.ts'
 import { useFolder } from '../folder.ts'
 import { DATA_KEY } from '../harness.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand } from '../commands/run-command.ts'
 
 /** A command that fails after it has made a new site removes all of it again. */
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { sql } from 'kysely'
-import { connectEmbedded } from '../src/database/connect.ts'
+import { connectEmbedded } from '../../src/database/connect.ts'
 
 /** Changes a database whose log suddenly cannot be synced to the disk: `write-to-broken-disk.ts DATA_DIR CODE`. */
 const [, , dataDir = '', code] = process.argv

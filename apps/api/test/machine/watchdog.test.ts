@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { useFolder } from '../../test/folder.ts'
+import { useFolder } from '../folder.ts'
 
-const PROGRAM = fileURLToPath(new URL('../../test/stand-still.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('stand-still.ts', import.meta.url))
 
 const folder = useFolder()
 

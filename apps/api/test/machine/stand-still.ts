@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { beat } from '../src/watchdog/heartbeat.ts'
-import { startWatchdog } from '../src/watchdog/watchdog.ts'
+import { beat } from '../../src/watchdog/heartbeat.ts'
+import { startWatchdog } from '../../src/watchdog/watchdog.ts'
 
 /** Stops its event loop: for ever, or for as many milliseconds as the second argument says. `beating`: with signs of life. */
 const [, , ms = 'Infinity', how] = process.argv

@@ -9,9 +9,9 @@ import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { preparedDumpFile } from '@tablier/mocks/prepared-dump'
-import { connectEmbedded, openEmbedded } from './connect.ts'
-import { createDatabaseRoom } from './database-room.ts'
-import { unpackEmptyDatabase } from './empty-database.ts'
+import { connectEmbedded, openEmbedded } from '../../src/database/connect.ts'
+import { createDatabaseRoom } from '../../src/database/database-room.ts'
+import { unpackEmptyDatabase } from '../../src/database/empty-database.ts'
 
 const dataDir = fs.mkdtempSync(join(tmpdir(), 'tablier-embedded-'))
 const folder = join(dataDir, 'database')
@@ -82,7 +82,7 @@ it.each([
   ['EIO', 'its disk is broken'],
   ['EDQUOT', 'the quota of this user is used up'],
 ])('ends the process, and acknowledges nothing, if the log fails with %s', async (code, why) => {
-  const program = fileURLToPath(new URL('../../test/write-to-broken-disk.ts', import.meta.url))
+  const program = fileURLToPath(new URL('write-to-broken-disk.ts', import.meta.url))
   const args = ['--disable-warning=ExperimentalWarning', program, dataDir, code]
   const ended = promisify(execFile)(process.execPath, args, { timeout: 30_000 })
   await expect(ended).rejects.toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(`: ${why}. This`) })
