@@ -1,4 +1,6 @@
+import { isInContent } from '@tablier/backend'
 import { invalid, picture } from '@tablier/conformance'
+import { uploadNameOf } from '@tablier/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useApi } from '../conformance/api-subject.ts'
 
@@ -53,6 +55,7 @@ describe('what is stated about one', () => {
     const { original } = await admin.pictures.keepOriginal({ body: { path }, file: await picture('jpeg', 640, 480) })
     expect(original).toContain('-640x480')
     expect((await admin.pictures.get({ query: { path } })).original).toBe(original)
+    expect(await isInContent(test.db, uploadNameOf(original))).toBe(true) // so the form shows its variants
   })
 
   it('keeps no original without a file and a path', async () => {

@@ -56,8 +56,22 @@ export async function referencedUploads(db: Db): Promise<Set<string>> {
   return new Set([...names, ...originals])
 }
 
-/** Returns true if content, also unpublished, refers to this upload or to the video whose poster it is. */
+/**
+ * Returns true if content, also unpublished, refers to this upload, to the video whose poster it is, or to a picture that
+ * was made from it: the form shows the original.
+ */
 export async function isInContent(db: Db, name: string): Promise<boolean> {
+  if (await isNamedInContent(db, name)) return true
+  const edited = await db
+    .selectFrom('picture_originals')
+    .select('path')
+    .where('original', '=', mediaUrl(name))
+    .execute()
+  for (const { path } of edited) if (await isNamedInContent(db, uploadNameOf(path))) return true
+  return false
+}
+
+async function isNamedInContent(db: Db, name: string): Promise<boolean> {
   return (await isNamed(db, contentPlaces, name)) || isInDrafts(db, name)
 }
 
@@ -73,18 +87,11 @@ async function isInDrafts(db: Db, name: string): Promise<boolean> {
 }
 
 /**
- * Returns true if a record, draft changes or an avatar refer to this upload, or to a picture made from it. It ignores the history, because only the
- * daily sweep has time to read it.
+ * Returns true if a record, draft changes or an avatar refer to this upload, or to a picture made from it. It ignores the
+ * history, because only the daily sweep has time to read it.
  */
 export async function isInUse(db: Db, name: string): Promise<boolean> {
-  if ((await isNamed(db, [avatars], name)) || (await isInContent(db, name))) return true
-  const edited = await db
-    .selectFrom('picture_originals')
-    .select('path')
-    .where('original', '=', mediaUrl(name))
-    .execute()
-  for (const { path } of edited) if (await isInContent(db, uploadNameOf(path))) return true
-  return false
+  return (await isNamed(db, [avatars], name)) || isInContent(db, name)
 }
 
 async function isNamed(db: Db, places: readonly Place[], name: string): Promise<boolean> {
