@@ -69,6 +69,11 @@ export function EditDialog({ title, isSaved = false, onClosed, finalFocus, child
   )
 }
 
+/** The content of a dialog above its buttons. It scrolls, so that a small window has room for the buttons. */
+export function DialogBody({ className = '', children }: { readonly className?: string; readonly children: ReactNode }) {
+  return <div className={`flex grow flex-col gap-4 overflow-y-auto px-6 py-5 ${className}`}>{children}</div>
+}
+
 interface EditFormProps extends Pick<EditActions, 'onState' | 'onCancel'> {
   /** Distinguishes several forms of a dialog. */
   readonly name?: string

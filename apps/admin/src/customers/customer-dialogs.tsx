@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from '../calls/api.ts'
 import { Button, buttonClass } from '../components/button.tsx'
-import { EditDialog } from '../components/edit-dialog.tsx'
+import { DialogBody, EditDialog } from '../components/edit-dialog.tsx'
 import { FormAlert } from '../components/failure-notice.tsx'
 import { CustomerPicker, type CustomerSummary, nameOf } from '../orders/customer-picker.tsx'
 import { type Customer, customerKey, type ErasurePreview } from './customer-queries.ts'
@@ -34,13 +34,13 @@ export function MergeDialog({ customer, onClosed }: MergeDialogProps) {
     <EditDialog title={t.mergeWith({ customer: nameOf(customer) })} isSaved={merging.isSuccess} onClosed={onClosed}>
       {({ onCancel }) => (
         <>
-          <div className="flex grow flex-col gap-4 overflow-y-auto px-6 py-5 text-sm">
+          <DialogBody className="text-sm">
             {other ? (
               <Preview id={id} other={other} name={nameOf(customer)} />
             ) : (
               <CustomerPicker label={t.theOtherCustomer} without={id} onPick={setOther} />
             )}
-          </div>
+          </DialogBody>
           <FormAlert className="mx-6 mb-4" error={merging.error} failed={t.failedToMergeTheTwo} />
           <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
             {other && (

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { isOutdated } from '../calls/outdated.ts'
 import { client } from '../calls/api.ts'
 import { Button } from '../components/button.tsx'
-import { EditDialog } from '../components/edit-dialog.tsx'
+import { DialogBody, EditDialog } from '../components/edit-dialog.tsx'
 import { TextInput } from '../components/field.tsx'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { useDeskSettings } from '../settings/settings-queries.ts'
@@ -54,8 +54,8 @@ function DepositDialog({ order, onClosed }: DepositDialogProps) {
           if (!isLoading) send(offer.canSend, onSaved)
         }
         return (
-          <form noValidate onSubmit={submit} className="flex flex-col">
-            <div className="flex flex-col gap-4 px-6 py-5">
+          <form noValidate onSubmit={submit} className="flex min-h-0 flex-col">
+            <DialogBody>
               <ToldBefore told={told} isAnswered={offer.canSend} />
               <div className="grid grid-cols-2 items-start gap-4">
                 <TextInput
@@ -77,7 +77,7 @@ function DepositDialog({ order, onClosed }: DepositDialogProps) {
                 />
               </div>
               <OfferedMail offer={offer} isTried={isTried} />
-            </div>
+            </DialogBody>
             <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
               <Button onClick={onCancel}>{t.cancel}</Button>
               {offer.canSend && <Button onClick={() => send(false, onSaved)}>{t.withoutAMail}</Button>}

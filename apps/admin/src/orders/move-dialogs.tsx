@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
 import { AlertPopup, ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
-import { EditDialog, type EditDialogProps } from '../components/edit-dialog.tsx'
+import { DialogBody, EditDialog, type EditDialogProps } from '../components/edit-dialog.tsx'
 import { TextInput } from '../components/field.tsx'
 import { dayOffOptions, dayOffText } from './calendar/calendar-queries.ts'
 import { useDeskSettings } from '../settings/settings-queries.ts'
@@ -52,8 +52,8 @@ function MoveDialog({ move, moves, finalFocus }: MoveDialogsProps & { readonly m
           if (!isLoading) send(offer?.canSend === true, onSaved)
         }
         return (
-          <form noValidate onSubmit={submit} className="flex flex-col">
-            <div className="flex flex-col gap-4 px-6 py-5">
+          <form noValidate onSubmit={submit} className="flex min-h-0 flex-col">
+            <DialogBody>
               <ToldBefore told={told} isAnswered={offer?.canSend === true} />
               <MoveField
                 move={{ ...move, to }}
@@ -64,7 +64,7 @@ function MoveDialog({ move, moves, finalFocus }: MoveDialogsProps & { readonly m
               />
               {off && <p className="text-sm font-medium">{isOnlyOff ? t.confirmAnyway({ text: off }) : off}</p>}
               {offer && <OfferedMail offer={offer} isTried={isTried} />}
-            </div>
+            </DialogBody>
             <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
               <Button onClick={onCancel}>{t.cancel}</Button>
               {offer?.canSend && <Button onClick={() => send(false, onSaved)}>{t.moveWithoutMail({ to })}</Button>}

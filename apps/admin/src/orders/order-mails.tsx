@@ -14,7 +14,7 @@ import { mailAt, type Move } from './use-order-moves.ts'
 import { Loaded } from '../components/failure-notice.tsx'
 import { Rich } from '../components/text.tsx'
 import { client } from '../calls/api.ts'
-import { EditDialog } from '../components/edit-dialog.tsx'
+import { DialogBody, EditDialog } from '../components/edit-dialog.tsx'
 import { useCopying } from '../components/sharing.tsx'
 import { localeFor } from '../language/locale.ts'
 import { type DeskWords, t } from '../language/words.ts'
@@ -162,11 +162,11 @@ export function OrderMailDialog({ orderId, mail, cancel = t.cancel, onClosed }: 
         }
         return (
           <>
-            <div className="flex flex-col gap-4 overflow-y-auto px-6 py-5">
+            <DialogBody>
               <ToldBefore told={told} isAnswered={offer.canSend} />
               <p className="text-sm text-muted">{note}</p>
               <OfferedMail offer={offer} isTried={isTried} />
-            </div>
+            </DialogBody>
             <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
               <Button onClick={onCancel}>{cancel}</Button>
               {offer.canSend && (

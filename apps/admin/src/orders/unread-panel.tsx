@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from '../calls/api.ts'
 import { Button } from '../components/button.tsx'
-import { EditDialog } from '../components/edit-dialog.tsx'
+import { DialogBody, EditDialog } from '../components/edit-dialog.tsx'
 import { LongTextInput, Tick } from '../components/field.tsx'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { isOutdated } from '../calls/outdated.ts'
@@ -109,7 +109,7 @@ function TakeOverDialog({ order, words, isPending, onTake, onClosed }: TakeOverD
         }
         return (
           <form noValidate onSubmit={submit} className="flex min-h-0 flex-col">
-            <div className="flex flex-col gap-4 overflow-y-auto px-6 py-5">
+            <DialogBody>
               <blockquote className="rounded-lg bg-sunken p-4 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">
                 <p>{text}</p>
                 <footer className="mt-2 text-muted">{name}</footer>
@@ -141,7 +141,7 @@ function TakeOverDialog({ order, words, isPending, onTake, onClosed }: TakeOverD
                   {t.guestAgreesForPlanning}
                 </Tick>
               )}
-            </div>
+            </DialogBody>
             <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
               <Button onClick={onCancel}>{t.cancel}</Button>
               <Button type="submit" variant="primary" aria-disabled={isPending}>

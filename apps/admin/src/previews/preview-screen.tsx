@@ -154,7 +154,7 @@ function SharePreviewDialog({ language, onClosed }: SharePreviewDialogProps) {
   return (
     <FormDialog open={isOpen} title={t.sharePreview} onClose={close} onClosed={onClosed}>
       {sharing.data ? (
-        <div className="flex flex-col gap-5 px-6 py-5">
+        <div className="flex flex-col gap-5 overflow-y-auto px-6 py-5">
           <CopyField what="link" value={new URL(tag + sharing.data.path, window.location.origin).href} />
           <p className="text-sm text-muted">{t.copyLinkNow}</p>
           <Button onClick={close} className="self-end">
@@ -163,7 +163,7 @@ function SharePreviewDialog({ language, onClosed }: SharePreviewDialogProps) {
         </div>
       ) : (
         <form
-          className="flex flex-col gap-5 px-6 py-5"
+          className="flex flex-col gap-5 overflow-y-auto px-6 py-5"
           onSubmit={(event) => {
             event.preventDefault()
             if (!sharing.isPending) sharing.mutate()
