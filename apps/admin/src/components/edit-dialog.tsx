@@ -70,7 +70,13 @@ export function EditDialog({ title, isSaved = false, onClosed, finalFocus, child
 }
 
 /** The content of a dialog above its buttons. It scrolls, so that a small window has room for the buttons. */
-export function DialogBody({ className = '', children }: { readonly className?: string; readonly children: ReactNode }) {
+export function DialogBody({
+  className = '',
+  children,
+}: {
+  readonly className?: string
+  readonly children: ReactNode
+}) {
   return <div className={`flex grow flex-col gap-4 overflow-y-auto px-6 py-5 ${className}`}>{children}</div>
 }
 
