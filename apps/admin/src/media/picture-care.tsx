@@ -1,5 +1,4 @@
 import {
-  isVideo,
   MEASURED_SIDE,
   type PictureFault,
   hasOwnGround,
@@ -8,7 +7,6 @@ import {
   pictureSize,
   storedMeasures,
   storedMediaPath,
-  uploadNameOf,
 } from '@tablier/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { Crop, Sparkles, Undo2 } from 'lucide-react'
@@ -167,9 +165,9 @@ async function measuredIn(source: PictureSource): Promise<Measured> {
   return { size, measures: measurePicture({ rgba, width, height }) }
 }
 
-/** Returns whether a picture can be edited: one that moves or is another site's cannot. */
+/** Returns whether a picture can be edited: one that moves, whose name has no size, or is another site's cannot. */
 export function canBeEdited(source: PictureSource): boolean {
   if (source instanceof File) return kindOfFile(source) === 'image' && source.type !== 'image/gif'
   const path = storedMediaPath(source) ?? ''
-  return uploadNameOf(path) !== '' && !isVideo(path) && !path.endsWith('.gif')
+  return pictureSize(path) !== null && !path.endsWith('.gif')
 }
