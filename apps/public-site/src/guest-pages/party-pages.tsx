@@ -131,7 +131,7 @@ function GuestForm({ path, texts, wrong, button, children }: GuestFormProps) {
           required
           value="yes"
           defaultChecked={texts['has_consent'] !== undefined}
-          className="mt-0.5 size-5 shrink-0 accent-saffron scheme-dark"
+          className="mt-0.5 size-5 shrink-0 accent-saffron [color-scheme:var(--scheme,dark)]"
         />
         {t.chefMayKeepThis}
       </label>
@@ -155,7 +155,7 @@ function AllergenFields({ texts, wrong }: Pick<GuestFormProps, 'texts' | 'wrong'
         {allergenCodes.map((code) => (
           <div key={code} className="flex flex-col gap-2 text-sm font-medium">
             <label htmlFor={code}>{t.allergen({ code })}</label>
-            <select {...fieldOf(code, wrong)} defaultValue={texts[code] ?? ''} className="field scheme-dark">
+            <select {...fieldOf(code, wrong)} defaultValue={texts[code] ?? ''} className="field [color-scheme:var(--scheme,dark)]">
               <option value="">{t.iCanEatIt}</option>
               {severityCodes.map((severity) => (
                 <option key={severity} value={severity}>

@@ -30,6 +30,16 @@ test('turns only the light grounds and their texts dark for visitors who prefer 
   ])
 })
 
+test('keeps the texts over pictures light in a light palette, and its edges and icons visible', () => {
+  const light = css({ palette: 'tablecloth' })
+  expect(light).toMatch(/^@media screen\{:root\{.*--color-espresso:#ffffff;.*--edge:75%;--scheme:light;--icon:/)
+  for (const covering of ['.over-picture,.tile-caption,dialog::backdrop', ':has(>.bar.opacity-0)'])
+    expect(light).toContain(`${covering}{--color-espresso:#1b0b0c;`)
+  expect(css({ palette: 'tablecloth', darkMode: 'as_visitor' })).toMatch(
+    /prefers-color-scheme:dark\)\{:root\{.*--color-espresso:#1b0b0c;.*;--edge:50%;--scheme:dark;--icon:none\}\}/,
+  )
+})
+
 test('prints a dark palette in dark ink', () => {
   expect(css({ palette: 'night' })).toMatch(/@media print\{:root\{--color-ink:#1e2431;.*--color-saffron-deep:#7a5415/)
 })

@@ -1,4 +1,4 @@
-import { darkOf, type Palette, paletteOfLook, palettes } from '@tablier/contracts/palettes'
+import { edge, isLight, type Palette, paletteOfLook, palettes } from '@tablier/contracts/palettes'
 import type { Look } from '../site/content.ts'
 import { fontsCss } from './font-pairs.ts'
 
@@ -13,12 +13,16 @@ export function lookCss(look: Look): string {
   if (!look) return ''
   const shown = paletteOfLook(look, 'screen')
   const onPaper = paletteOfLook(look, 'paper')
+  const inTheDark = paletteOfLook(look, 'dark screen')
   const roles = Object.keys(shown) as (keyof Palette)[] // Object.keys widens its keys to string
   return [
-    mediaRule('screen', declared(shown, roles, palettes.espresso)),
+    mediaRule('screen', rootRule(declared(shown, roles, palettes.espresso)) + lightCss(look, shown)),
     look.darkMode === 'as_visitor' &&
-      mediaRule('screen and (prefers-color-scheme:dark)', declared(darkOf(shown), roles, shown)),
-    mediaRule('print', declared(onPaper, printed, palettes.espresso)),
+      mediaRule(
+        'screen and (prefers-color-scheme:dark)',
+        rootRule(declared(inTheDark, roles, shown) + (isLight(shown) ? ';--edge:50%;--scheme:dark;--icon:none' : '')),
+      ),
+    mediaRule('print', rootRule(declared(onPaper, printed, palettes.espresso))),
     fontsCss(look.fonts),
     detailsCss(look),
   ]
@@ -34,9 +38,33 @@ function declared(palette: Palette, roles: readonly (keyof Palette)[], other: Pa
     .join(';')
 }
 
-function mediaRule(media: string, declarations: string): string {
-  return declarations && `@media ${media}{:root{${declarations}}}`
+function rootRule(declarations: string): string {
+  return declarations && `:root{${declarations}}`
 }
+
+function mediaRule(media: string, rules: string): string {
+  return rules && `@media ${media}{${rules}}`
+}
+
+/**
+ * What lies over pictures: their captions, what covers the page behind a dialog, and the navigation while it is
+ * transparent. The class is `over-picture`.
+ */
+const overPictures = [
+  '.over-picture,.tile-caption,dialog::backdrop',
+  'body:has(#home.over-picture,#home>.over-picture) [data-menu=closed]:has(>.bar.opacity-0)',
+]
+
+/** Returns the rules of a light palette: the colours over pictures, and what light grounds need. '' for a dark one. */
+function lightCss(look: NonNullable<Look>, shown: Palette): string {
+  if (!isLight(shown)) return ''
+  const overPicture = paletteOfLook(look, 'picture')
+  const colours = declared({ ...overPicture, saffron: overPicture.cream }, worn, shown)
+  return `:root{--edge:${edge(shown) * 100}%;--scheme:light;--icon:brightness(.3)}${overPictures.map((selector) => `${selector}{${colours}}`).join('')}`
+}
+
+/** The roles of what lies over pictures. Its buttons are cream. */
+const worn = ['espresso', 'charcoal', 'bar', 'saffron', 'saffron-light', 'cream', 'sand', 'danger'] as const
 
 /**
  * Returns the custom properties of a look's details, which the style sheet reads: corners, the shape of the dishes'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { withDashesKept } from '../site/dashes.ts'
 import { useSiteWords, useTextOf } from '../site/words.ts'
 
 interface SectionHeadingProps {
@@ -43,7 +44,7 @@ export function SectionHeading({ id, eyebrow, heading, subHeading, content }: Se
         {eyebrow}
       </p>
       <h2 id={`${id}-heading`} {...text('heading')} className="text-heading font-normal tracking-tight">
-        {heading}
+        {withDashesKept(heading)}
       </h2>
       {subHeading && (
         <p {...text('sub_heading')} className="mt-5 max-w-prose text-lead opacity-85">

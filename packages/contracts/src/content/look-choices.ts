@@ -4,9 +4,33 @@
 export const hideableNames = ['about', 'services', 'portfolio', 'testimonials', 'gallery'] as const
 export type HideableSection = (typeof hideableNames)[number]
 
-/** The palettes made by hand; their colours are in `palettes.ts`. */
-export const paletteNames = ['espresso', 'bone', 'aubergine', 'sea', 'olive', 'terracotta', 'night', 'cellar'] as const
-export type PaletteName = (typeof paletteNames)[number]
+/** The palettes that open dark, and those that open light. Their colours are in `palettes.ts`. */
+export const darkPaletteNames = [
+  'espresso',
+  'bone',
+  'aubergine',
+  'sea',
+  'olive',
+  'terracotta',
+  'night',
+  'cellar',
+] as const
+export const lightPaletteNames = [
+  'paper',
+  'linen',
+  'tablecloth',
+  'porcelain',
+  'sage',
+  'rose',
+  'oyster',
+  'butter',
+] as const
+export type DarkPaletteName = (typeof darkPaletteNames)[number]
+export type LightPaletteName = (typeof lightPaletteNames)[number]
+
+/** The palettes made by hand. */
+export const paletteNames = [...darkPaletteNames, ...lightPaletteNames] as const
+export type PaletteName = DarkPaletteName | LightPaletteName
 /** `own` makes a palette of one colour. */
 export const paletteChoices = [...paletteNames, 'own'] as const
 

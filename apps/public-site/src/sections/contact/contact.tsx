@@ -152,7 +152,7 @@ function InfoIcon({ info: { icon, type } }: { readonly info: ContactInfo }) {
   return (
     <span {...mediaFrame} className="contents">
       <span {...unlessFailed} className="contents">
-        <Picture path={icon} alt="" sizes="24px" className="size-6 object-contain" />
+        <Picture path={icon} alt="" sizes="24px" className="icon-picture" />
       </span>
       <span {...ifFailed}>{drawing}</span>
     </span>

@@ -101,7 +101,7 @@ function EveningInput({ name, label, filled, isWide, isLong, ...own }: EveningFi
     dir: 'auto',
     maxLength: (eveningLengths as Readonly<Record<string, number>>)[name], // undefined for a date, a time or a number
     defaultValue: filled.texts[name]?.[0],
-    className: 'field scroll-mb-24 scheme-dark',
+    className: 'field scroll-mb-24 [color-scheme:var(--scheme,dark)]',
   }
   return (
     <div className={`flex flex-col gap-2 ${isWide ? 'sm:col-span-2' : ''}`}>
@@ -130,7 +130,7 @@ function EveningCheckbox({ name, label, filled, value = 'yes' }: EveningCheckbox
           id={undefined}
           value={value}
           defaultChecked={filled.texts[name]?.includes(value)}
-          className="size-5 shrink-0 scheme-dark accent-saffron"
+          className="size-5 shrink-0 [color-scheme:var(--scheme,dark)] accent-saffron"
         />
         {label}
       </label>

@@ -17,7 +17,7 @@ export function Footer({ data: footer, error, links, siteName, languages }: Foot
   const t = useSiteWords()
   const text = useTextOf(footer)
   return (
-    <footer id="footer" className="bg-espresso text-cream [--accent:var(--color-saffron-light)]">
+    <footer id="footer" className="bg-charcoal text-cream [--accent:var(--color-saffron-light)]">
       <div className="content">
         <div className="footer-texts">
           {footer === undefined && !error && <output>{t.loading}</output>}
@@ -92,7 +92,7 @@ function SocialLink({ name, icon, url }: SocialLinkProps) {
     >
       {icon && (
         <span {...unlessFailed} className="contents">
-          <Picture path={icon} alt="" sizes="24px" className="size-6 object-contain" />
+          <Picture path={icon} alt="" sizes="24px" className="icon-picture" />
         </span>
       )}
       <span dir="auto" className="sr-only group-data-[media=failed]:not-sr-only">

@@ -88,7 +88,7 @@ interface LightboxProps {
 }
 
 /** Dark colours, so that the picture stands out. */
-const LOOK = 'max-w-6xl bg-espresso! text-cream! [--accent:var(--color-saffron-light)]!'
+const LOOK = 'over-picture max-w-6xl bg-espresso! text-cream! [--accent:var(--color-saffron-light)]!'
 
 /** One large picture with its texts; the arrow keys go through all pictures, from the last to the first. */
 function Lightbox({ items, openIndex, onOpen, onClose }: LightboxProps) {

@@ -2,6 +2,8 @@ import type { OpeningName } from '@tablier/contracts/look-choices'
 import type { LoadedBy, Look, Published, SiteContent } from '../../site/content.ts'
 import { useSiteWords } from '../../site/words.ts'
 import { HeroPreload } from './openings/hero-media.tsx'
+import { SubHeading } from './openings/hero-texts.tsx'
+import { isLead } from './openings/hero-title.ts'
 import { film } from './openings/film.ts'
 import { full } from './openings/full.tsx'
 import type { Opening } from './openings/opening.ts'
@@ -21,21 +23,33 @@ interface HeroProps {
 type Dishes = readonly Pick<Published<'portfolioItems'>, 'imageUrl' | 'picture'>[]
 
 export function Hero({ look, banner, siteName, dishes }: HeroProps) {
-  const { Layout, className } = openingOf(look)
+  const { Layout, className, isOverMedia } = openingOf(look)
+  const { data } = banner
+  const over = isOverMedia && data?.mediaUrl ? 'over-picture ' : ''
+  const screen = `${over}relative isolate flex min-h-svh ${className} overflow-hidden ${COLOURS}`
+  const home = { id: 'home', 'aria-label': useSiteWords().home }
+  const shown = data ? (
+    <Layout banner={data} hasDishes={dishes !== undefined} dish={pictured(dishes)} />
+  ) : (
+    <NoBanner banner={banner} siteName={siteName} />
+  )
+  if (!data || isLead(data.subHeading))
+    return (
+      <section {...home} className={screen}>
+        {shown}
+      </section>
+    )
   return (
-    <section
-      id="home"
-      aria-label={useSiteWords().home}
-      className={`relative isolate flex min-h-svh ${className} overflow-hidden bg-espresso text-cream`}
-    >
-      {banner.data ? (
-        <Layout banner={banner.data} hasDishes={dishes !== undefined} dish={pictured(dishes)} />
-      ) : (
-        <NoBanner banner={banner} siteName={siteName} />
-      )}
+    <section {...home} className={COLOURS}>
+      <div className={screen}>{shown}</div>
+      <div className="content py-16">
+        <SubHeading banner={data} className="max-w-prose" />
+      </div>
     </section>
   )
 }
+
+const COLOURS = 'bg-espresso text-cream'
 
 function openingOf(look: Look): Opening {
   return openings[look?.opening ?? 'full']

@@ -6,10 +6,15 @@ interface FramedOpening extends Pick<Opening, 'showsDish'>, Pick<FramedMediaProp
   /** The classes of the grid with the frame and the texts. */
   readonly grid: string
   readonly frame: string
+  /** The classes of the box with the texts. */
+  readonly texts: string
 }
 
-/** Returns an opening with its picture in a frame, so that no text lies over it. Without a picture there is no frame. */
-export function framed({ grid, frame, sizes, fit, showsDish = false }: FramedOpening): Opening {
+/**
+ * Returns an opening with its picture in a frame, so that no text lies over it. Without a picture there is no frame.
+ * The frame takes the height that the texts leave, so that the buttons are on the first screen.
+ */
+export function framed({ grid, frame, sizes, fit, texts, showsDish = false }: FramedOpening): Opening {
   return {
     className: 'items-center',
     sizes,
@@ -20,11 +25,11 @@ export function framed({ grid, frame, sizes, fit, showsDish = false }: FramedOpe
       return (
         <div className={`content grid pt-36 ${grid}`}>
           {shown && (
-            <div className={`overflow-hidden rounded-2xl bg-charcoal print:hidden ${frame}`}>
+            <div className={`overflow-hidden rounded-2xl bg-charcoal contain-size print:hidden ${frame}`}>
               <FramedMedia {...shown} sizes={sizes} fit={fit} />
             </div>
           )}
-          <div className="min-w-0">
+          <div className={`min-w-0 ${texts}`}>
             <HeroTexts banner={banner} hasDishes={hasDishes} />
           </div>
         </div>

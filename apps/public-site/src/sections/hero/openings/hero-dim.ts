@@ -43,22 +43,25 @@ interface Area {
 
 /** Texts rarely reach into the upper quarter. Where they do, the style sheet darkens it more. */
 const portrait: Layout = { screens: [0.4, 1], focus: UPRIGHT.focus, text: { right: 1, top: 0.25, bottom: 1 } }
-/** From 1024 px on. The text's column has at most 60 % of the width. */
+/** From 1024 px on. The text's column has at most 60 % of the width, that of a long title 75 %. */
 const desktop: Layout = { screens: [0.7, 2.4], focus: 0.5, text: { right: 0.6, top: 0.25, bottom: 1 } }
+const wideDesktop: Layout = { ...desktop, text: { ...desktop.text, right: 0.75 } }
 const bar: Area = { right: 1, top: 0, bottom: 0.25 }
 
 /**
  * Returns how much to darken a banner's media. What could not be measured counts as white: videos and pictures on other
  * hosts.
+ * @param isWide whether the title has the wide column
  */
-export function heroDim(path: string, point: FocalPoint = {}): HeroDim {
+export function heroDim(path: string, point: FocalPoint = {}, isWide = false): HeroDim {
+  const large = isWide ? wideDesktop : desktop
   const measured = pictureBrightness(path)
   const size = measured && pictureSize(path)
   const brightness = measured ?? [1]
   const anywhere = Math.max(...brightness)
   const brightest = (layout: Layout, area: Area) =>
     size ? Math.max(...cellsInSight(brightness, size.width / size.height, layout, area, point)) : anywhere
-  const text = dims(BEHIND_CREAM, [anywhere, brightest(portrait, portrait.text), brightest(desktop, desktop.text)])
+  const text = dims(BEHIND_CREAM, [anywhere, brightest(portrait, portrait.text), brightest(large, large.text)])
   return {
     text: `${text} dim-top-${dim(anywhere, BEHIND_CREAM)}`,
     bar: dims(BEHIND_SAFFRON, [anywhere, brightest(portrait, bar), brightest(desktop, bar)]),

@@ -137,8 +137,8 @@ export interface FramedMediaProps extends HeroMediaProps {
   readonly fit: keyof typeof fits
 }
 
-/** Fills its frame, or shows the whole picture, at most 40 % of the screen high. */
-const fits = { cover: 'size-full object-cover', whole: 'max-h-[40svh] w-full object-contain' } as const
+/** Fills its frame, or shows the whole picture in it. */
+const fits = { cover: 'size-full object-cover', whole: 'size-full object-contain' } as const
 
 /** The picture, or the video with controls, in a frame beside the texts. */
 export function FramedMedia({ path, picture, sizes, fit }: FramedMediaProps) {

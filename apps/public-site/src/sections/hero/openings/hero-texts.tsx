@@ -1,5 +1,7 @@
 import type { Published } from '../../../site/content.ts'
+import { withDashesKept } from '../../../site/dashes.ts'
 import { useTextOf } from '../../../site/words.ts'
+import { isLead, titleSize } from './hero-title.ts'
 
 export interface HeroTextsProps {
   readonly banner: Published<'banners'>
@@ -16,18 +18,11 @@ export function HeroTexts({ banner, hasDishes }: HeroTextsProps) {
     <>
       <h1
         {...text('heading')}
-        className="max-w-2xl text-hero font-[350] lg:max-xl:max-w-xl tracking-tight motion-safe:animate-rise motion-safe:[animation-delay:1.9s]"
+        className={`${titleSize(banner.heading).className} font-[350] tracking-tight motion-safe:animate-rise motion-safe:[animation-delay:1.9s]`}
       >
-        {banner.heading}
+        {withDashesKept(banner.heading)}
       </h1>
-      {subHeading && (
-        <p
-          {...text('sub_heading')}
-          className="mt-6 max-w-xl text-lead motion-safe:animate-rise motion-safe:[animation-delay:2.3s]"
-        >
-          {subHeading}
-        </p>
-      )}
+      {isLead(subHeading) && <SubHeading banner={banner} className="mt-6 max-w-xl" />}
       {(buttonText1 || buttonText2) && (
         <p className="mt-10 flex max-w-2xl flex-wrap gap-4 lg:max-xl:max-w-xl motion-safe:animate-rise motion-safe:[animation-delay:2.7s]">
           {buttonText1 && (
@@ -51,5 +46,23 @@ export function HeroTexts({ banner, hasDishes }: HeroTextsProps) {
         </p>
       )}
     </>
+  )
+}
+
+interface SubHeadingProps extends Pick<HeroTextsProps, 'banner'> {
+  readonly className: string
+}
+
+export function SubHeading({ banner, className }: SubHeadingProps) {
+  const text = useTextOf(banner)
+  return (
+    banner.subHeading && (
+      <p
+        {...text('sub_heading')}
+        className={`${className} text-lead motion-safe:animate-rise motion-safe:[animation-delay:2.3s]`}
+      >
+        {banner.subHeading}
+      </p>
+    )
   )
 }

@@ -10,6 +10,8 @@ export interface Opening {
   readonly sizes?: string
   /** Whether the picture is the first dish's. */
   readonly showsDish?: boolean
+  /** Whether the texts lie over the banner's media. */
+  readonly isOverMedia?: boolean
   readonly Layout: (props: LayoutProps) => ReactElement
 }
 

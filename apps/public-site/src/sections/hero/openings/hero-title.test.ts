@@ -1,0 +1,16 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { titleSize } from './hero-title.ts'
+
+test.each([
+  ['An evening at your table', 'title-96'],
+  ['Feine Küche für besondere Abende zu zweit', 'title-72'],
+  ['Weihnachtsmenüs', 'title-72'],
+  ['Feine Küche für besondere Abende, bei Ihnen zu Hause und in Ihrem Garten', 'title-56'],
+  ['Geburtstagsgesellschaft', 'title-56'],
+  ['Weihnachtsfeiertagsmenüvorschläge', 'title-44'],
+  ['x '.repeat(60), 'title-44'],
+])('%s has the size %s', (title, className) => expect(titleSize(title).className).toBe(className))
+
+test('parts of a word with hyphens may be on different lines', () =>
+  expect(titleSize('Drei-Gänge-Sommer-Menü').className).toBe('title-96'))
