@@ -60,8 +60,11 @@ function lightCss(look: NonNullable<Look>, shown: Palette): string {
   if (!isLight(shown)) return ''
   const overPicture = paletteOfLook(look, 'picture')
   const colours = declared({ ...overPicture, saffron: overPicture.cream }, worn, shown)
-  return `:root{--edge:${edge(shown) * 100}%;--scheme:light;--icon:brightness(.3)}${overPictures.map((selector) => `${selector}{${colours}}`).join('')}`
+  return `:root{--edge:${edge(shown) * 100}%;--scheme:light;--icon:brightness(.3)}${overPictures.map((selector) => `${selector}{${colours}}`).join('')}${WITHOUT_HAS}`
 }
+
+/** A browser without `:has` shows the bar from the start. */
+const WITHOUT_HAS = '@supports not selector(:has(a)){.bar{opacity:1}}'
 
 /** The roles of what lies over pictures. Its buttons are cream. */
 const worn = ['espresso', 'charcoal', 'bar', 'saffron', 'saffron-light', 'cream', 'sand', 'danger'] as const

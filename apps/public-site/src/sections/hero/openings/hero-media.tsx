@@ -138,7 +138,7 @@ export interface FramedMediaProps extends HeroMediaProps {
 }
 
 /** Fills its frame, or shows the whole picture in it. */
-const fits = { cover: 'size-full object-cover', whole: 'size-full object-contain' } as const
+const fits = { cover: 'size-full object-cover', whole: 'h-full w-auto max-w-full rounded-2xl object-contain' } as const
 
 /** The picture, or the video with controls, in a frame beside the texts. */
 export function FramedMedia({ path, picture, sizes, fit }: FramedMediaProps) {
