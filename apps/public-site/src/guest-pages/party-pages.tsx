@@ -155,7 +155,11 @@ function AllergenFields({ texts, wrong }: Pick<GuestFormProps, 'texts' | 'wrong'
         {allergenCodes.map((code) => (
           <div key={code} className="flex flex-col gap-2 text-sm font-medium">
             <label htmlFor={code}>{t.allergen({ code })}</label>
-            <select {...fieldOf(code, wrong)} defaultValue={texts[code] ?? ''} className="field [color-scheme:var(--scheme,dark)]">
+            <select
+              {...fieldOf(code, wrong)}
+              defaultValue={texts[code] ?? ''}
+              className="field [color-scheme:var(--scheme,dark)]"
+            >
               <option value="">{t.iCanEatIt}</option>
               {severityCodes.map((severity) => (
                 <option key={severity} value={severity}>

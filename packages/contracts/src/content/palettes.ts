@@ -70,12 +70,8 @@ const light: Readonly<Record<LightPaletteName, Palette>> = {
   porcelain: opensLight(
     'f8fafd e6eef5 dae2ea e0e7ee f8fafd 204e90 0f3b77 204e90 192230 424e5f e6eef5 d8e1e9 192230 424e5f',
   ),
-  sage: opensLight(
-    'eef4eb dbe7d8 cfdccb d5e0d1 eef4eb 315833 204422 315833 1e271e 465046 dbe7d8 cddbc8 1e271e 465046',
-  ),
-  rose: opensLight(
-    'fdf1f1 f8e2e1 eed6d5 f1dbdb fdf1f1 87354d 6f233a 87354d 322028 5b4650 f8e2e1 edd4d3 322028 5b4650',
-  ),
+  sage: opensLight('eef4eb dbe7d8 cfdccb d5e0d1 eef4eb 315833 204422 315833 1e271e 465046 dbe7d8 cddbc8 1e271e 465046'),
+  rose: opensLight('fdf1f1 f8e2e1 eed6d5 f1dbdb fdf1f1 87354d 6f233a 87354d 322028 5b4650 f8e2e1 edd4d3 322028 5b4650'),
   oyster: opensLight(
     'f0f3f4 dee5e8 d2dadd d8dfe1 f0f3f4 165c6b 004855 165c6b 1c262a 444f54 dee5e8 d0d8db 1c262a 444f54',
   ),
