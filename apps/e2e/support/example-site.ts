@@ -29,12 +29,14 @@ async function currentKey(): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
+/** Another run may make the same site meanwhile: the last one stays. */
 async function makeSite(site: string): Promise<void> {
-  await rm(CACHE, { recursive: true, force: true }) // those of other builds
-  const folder = `${site}.${process.pid}`
+  const folder = `${CACHE}.${process.pid}`
   await mkdir(folder, { recursive: true })
   const server = await startServer(folder, { DISK_RESERVE_MB: '0' })
   if (process.platform === 'linux') await untilIdle(server.pid)
   await server.stop()
+  await rm(CACHE, { recursive: true, force: true }) // with those of other builds
+  await mkdir(CACHE, { recursive: true })
   await rename(folder, site)
 }
