@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { seed } from '../../test/mock.ts'
-import { choose, expectStatus, renderScreen } from '../../test/render-app.tsx'
+import { choose, expectAlert, expectStatus, renderScreen } from '../../test/render-app.tsx'
 import { siteAreas } from './site-areas.ts'
 
 const status = 'Published'
@@ -22,7 +22,9 @@ async function open(path: string, list: string) {
   return opened
 }
 
-async function setStatus(user: Awaited<ReturnType<typeof open>>['user'], name: string, option: string) {
+type User = Awaited<ReturnType<typeof open>>['user']
+
+async function setStatus(user: User, name: string, option: string) {
   await choose(user, screen.getByRole('combobox', { name: `Status of ${name}` }), option)
 }
 
@@ -135,11 +137,51 @@ describe('the last record of the about section', () => {
     expect(await published()).toBe(0)
   })
 
+  it('is withdrawn by the button of its form only after the same question', async () => {
+    const { user, client } = await openAbout()
+    await user.click(screen.getByRole('button', { name: 'Edit Twenty years' }))
+    const form = within(await screen.findByRole('dialog'))
+    await user.click(await form.findByRole('button', { name: 'Take off the site' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Take this off the site?' })
+    expect(question).toHaveAccessibleDescription(expect.stringContaining(claim))
+    expect((await client.aboutFeatures.list()).total).toBe(1)
+    await user.click(within(question).getByRole('button', { name: 'Set to Archived' }))
+    await expectStatus('Status set to Archived')
+    expect((await client.aboutFeatures.list()).total).toBe(0)
+  })
+
   it('is deleted with the short question while another one is published', async () => {
     seed({ aboutContents: [story], aboutFeatures: [feature('One'), feature('Two')] })
     const { user } = await open('/admin/about', 'Features')
     await user.click(screen.getByRole('button', { name: 'Delete One' }))
     const question = await screen.findByRole('alertdialog', { name: 'Delete Feature' })
     expect(question).toHaveAccessibleDescription('Delete this item?')
+  })
+})
+
+describe('what somebody else has changed in the meantime', () => {
+  const dish = { title: 'Soup', category: 'Starters', status } as const
+
+  it.each([
+    ['the choice of a status', (user: User) => setStatus(user, 'Soup', 'Draft')],
+    ['the button', (user: User) => user.click(screen.getByRole('button', { name: 'Take off the site: Soup' }))],
+  ])('is not overwritten by %s of a row, which then shows it', async (_way, act) => {
+    seed({ portfolioItems: [dish] })
+    const { user, client } = await open('/admin/portfolios', 'Portfolio Items')
+    const { items } = await client.portfolioItems.adminList()
+    await client.portfolioItems.update({ params: items[0]!, body: { title: 'Chowder' } })
+    await act(user)
+    await expectAlert('Somebody else changed this record in the meantime.')
+    expect(await screen.findByRole('combobox', { name: 'Status of Chowder' })).toHaveTextContent('Published')
+  })
+
+  it('is no conflict with one’s own quick presses', async () => {
+    seed({ portfolioItems: [dish] })
+    const { user, client } = await open('/admin/portfolios', 'Portfolio Items')
+    await setStatus(user, 'Soup', 'Draft')
+    await setStatus(user, 'Soup', 'Archived')
+    await expectStatus('Status set to Archived')
+    expect((await client.portfolioItems.adminList()).items[0]).toMatchObject({ status: 'Archived' })
+    expect(screen.queryByText(/Somebody else/)).not.toBeInTheDocument()
   })
 })

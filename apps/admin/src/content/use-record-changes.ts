@@ -1,6 +1,7 @@
 import { messageOf } from '@tablier/api-client'
 import type { ContentStatus } from '@tablier/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { client } from '../calls/api.ts'
 import { announceSuccess } from '../components/toasts.ts'
 import { takeBack } from '../forms/take-back.ts'
@@ -42,9 +43,16 @@ export function useRecordChanges(screen: CollectionScreen) {
     takeBack({ action: `set a status in ${name}`, onSettled: list.reload }, queryClient, () =>
       collectionClient(name).setStatus({ params: { id }, body: { status, version } }),
     )
+  const current = useOwnVersions()
   const setStatus = useMutation({
-    mutationFn: ({ record: { id }, status }: StatusChange) =>
-      collectionClient(name).setStatus({ params: { id }, body: { status } }),
+    scope: { id: [...collectionKey(name), 'status'].join() },
+    mutationFn: async ({ record, status }: StatusChange) => {
+      const { id } = record
+      const body = { status, version: current.of(record) }
+      const answer = await collectionClient(name).setStatus({ params: { id }, body })
+      current.note(record, recordIn(name, answer).version)
+      return answer
+    },
     ...optimistic(failures.update, (loaded, { record, status }) =>
       withRecord(loaded, { ...record, status } as typeof record),
     ),
@@ -74,6 +82,16 @@ export function useRecordChanges(screen: CollectionScreen) {
     move: (record: ContentRecord, position: number) => move({ record, position }),
     /** If deleting does not ask first, the toast offers Undo. */
     remove: (record: ContentRecord) => remove.mutate(record),
+  }
+}
+
+/** Returns which version a record has after changes that its row does not show yet: presses may follow at once. */
+function useOwnVersions() {
+  const [versions] = useState(() => new Map<string, number>())
+  const keyOf = ({ id, version }: ContentRecord) => `${id} ${version}`
+  return {
+    of: (record: ContentRecord) => versions.get(keyOf(record)) ?? record.version,
+    note: (record: ContentRecord, version: number) => void versions.set(keyOf(record), version),
   }
 }
 

@@ -21,6 +21,7 @@ import { FieldInput } from './field-input.tsx'
 import { type ContentValues, translatedTexts, shownHere, unsavedRecord, withoutKnownFacts } from './form-values.ts'
 import { SaveFailureNotice } from './save-failure-notice.tsx'
 import { iconUploadKey } from './social-media-input.tsx'
+import { TakeOffButton } from './take-off-button.tsx'
 import type { OpenedRecord } from './use-opened-record.ts'
 import { useContentForm } from './use-content-form.ts'
 import { messageOf } from '@tablier/api-client'
@@ -87,9 +88,12 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
                 {previewButton}
                 {history}
                 {opened && canBeTakenOff(screen, opened.live) && (
-                  <Button variant="quiet" isBusy={isSaving || isWaiting} onClick={() => void actions.takeOff()}>
-                    {t.takeOffTheSite}
-                  </Button>
+                  <TakeOffButton
+                    screen={screen}
+                    record={opened.live}
+                    isBusy={isSaving || isWaiting}
+                    onConfirm={() => void actions.takeOff()}
+                  />
                 )}
               </>
             }
