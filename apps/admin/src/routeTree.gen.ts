@@ -24,6 +24,7 @@ import { Route as AdminActivityRouteImport } from './routes/admin/activity'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
 import { Route as AdminHelpRouteImport } from './routes/admin/help'
 import { Route as AdminLegalPagesRouteImport } from './routes/admin/legal-pages'
+import { Route as AdminPageCheckRouteImport } from './routes/admin/page-check'
 import { Route as AdminPreviewRouteImport } from './routes/admin/preview'
 import { Route as AdminPrivacyRouteImport } from './routes/admin/privacy'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
@@ -120,6 +121,11 @@ const AdminHelpRoute = AdminHelpRouteImport.update({
 const AdminLegalPagesRoute = AdminLegalPagesRouteImport.update({
   id: '/legal-pages',
   path: '/legal-pages',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminPageCheckRoute = AdminPageCheckRouteImport.update({
+  id: '/page-check',
+  path: '/page-check',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminPreviewRoute = AdminPreviewRouteImport.update({
@@ -248,6 +254,7 @@ export interface FileRoutesByFullPath {
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/help': typeof AdminHelpRoute
   '/admin/legal-pages': typeof AdminLegalPagesRoute
+  '/admin/page-check': typeof AdminPageCheckRoute
   '/admin/preview': typeof AdminPreviewRoute
   '/admin/privacy': typeof AdminPrivacyRoute
   '/admin/settings': typeof AdminSettingsRouteWithChildren
@@ -286,6 +293,7 @@ export interface FileRoutesByTo {
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/help': typeof AdminHelpRoute
   '/admin/legal-pages': typeof AdminLegalPagesRoute
+  '/admin/page-check': typeof AdminPageCheckRoute
   '/admin/preview': typeof AdminPreviewRoute
   '/admin/privacy': typeof AdminPrivacyRoute
   '/admin/terms': typeof AdminTermsRoute
@@ -324,6 +332,7 @@ export interface FileRoutesById {
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/help': typeof AdminHelpRoute
   '/admin/legal-pages': typeof AdminLegalPagesRoute
+  '/admin/page-check': typeof AdminPageCheckRoute
   '/admin/preview': typeof AdminPreviewRoute
   '/admin/privacy': typeof AdminPrivacyRoute
   '/admin/settings': typeof AdminSettingsRouteWithChildren
@@ -365,6 +374,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/help'
     | '/admin/legal-pages'
+    | '/admin/page-check'
     | '/admin/preview'
     | '/admin/privacy'
     | '/admin/settings'
@@ -403,6 +413,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/help'
     | '/admin/legal-pages'
+    | '/admin/page-check'
     | '/admin/preview'
     | '/admin/privacy'
     | '/admin/terms'
@@ -440,6 +451,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/help'
     | '/admin/legal-pages'
+    | '/admin/page-check'
     | '/admin/preview'
     | '/admin/privacy'
     | '/admin/settings'
@@ -581,6 +593,13 @@ declare module '@tanstack/react-router' {
       path: '/legal-pages'
       fullPath: '/admin/legal-pages'
       preLoaderRoute: typeof AdminLegalPagesRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/page-check': {
+      id: '/admin/page-check'
+      path: '/page-check'
+      fullPath: '/admin/page-check'
+      preLoaderRoute: typeof AdminPageCheckRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/preview': {
@@ -787,6 +806,7 @@ interface AdminRouteRouteChildren {
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminHelpRoute: typeof AdminHelpRoute
   AdminLegalPagesRoute: typeof AdminLegalPagesRoute
+  AdminPageCheckRoute: typeof AdminPageCheckRoute
   AdminPreviewRoute: typeof AdminPreviewRoute
   AdminPrivacyRoute: typeof AdminPrivacyRoute
   AdminSettingsRoute: typeof AdminSettingsRouteWithChildren
@@ -809,6 +829,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminDashboardRoute: AdminDashboardRoute,
   AdminHelpRoute: AdminHelpRoute,
   AdminLegalPagesRoute: AdminLegalPagesRoute,
+  AdminPageCheckRoute: AdminPageCheckRoute,
   AdminPreviewRoute: AdminPreviewRoute,
   AdminPrivacyRoute: AdminPrivacyRoute,
   AdminSettingsRoute: AdminSettingsRouteWithChildren,

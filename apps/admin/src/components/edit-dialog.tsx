@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useBackCloses } from './back-closes.ts'
 import { UnsavedChangesDialog } from './confirm-dialog.tsx'
@@ -184,6 +185,7 @@ interface FormDialogProps {
 /** A dialog around a form. On a phone it is a bottom sheet. */
 export function FormDialog({ open, title, isWide = false, onClose, onClosed, finalFocus, children }: FormDialogProps) {
   const popup = useRef<HTMLDivElement>(null)
+  const { field } = useSearch({ strict: false })
   const close = () => isSessionExpired() || onClose() // if it is, the sign-in dialog is open above it
   useBackCloses(open, close)
   return (
@@ -201,7 +203,9 @@ export function FormDialog({ open, title, isWide = false, onClose, onClosed, fin
           ref={popup}
           data-dialog // see ToastArea
           {...(finalFocus && { finalFocus })}
-          initialFocus={(openedBy) => (openedBy === 'touch' || isWide ? true : firstField(popup.current))}
+          initialFocus={(openedBy) =>
+            (openedBy === 'touch' && !field) || isWide ? true : firstField(popup.current, field)
+          }
           className={`fixed inset-x-0 bottom-0 z-20 flex max-h-[min(94dvh,100dvh-var(--toasts))] flex-col rounded-t-2xl bg-background shadow-xl outline-none transition-[opacity,translate] duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:inset-x-auto sm:top-[calc(50%+var(--toasts)/2)] sm:bottom-auto sm:left-1/2 sm:max-h-[calc(100dvh-4rem-var(--toasts))] sm:-translate-1/2 sm:rounded-2xl max-lg:has-data-preview:h-[calc(100dvh-var(--toasts))] max-lg:has-data-preview:max-h-none max-lg:has-data-preview:w-screen max-lg:has-data-preview:rounded-none lg:has-data-preview:h-[calc(100dvh-4rem-var(--toasts))] lg:has-data-preview:w-[calc(100vw-4rem)] ${isWide ? 'h-[min(94dvh,100dvh-var(--toasts))] sm:w-[min(68rem,calc(100vw-2rem))]' : 'sm:w-[min(38rem,calc(100vw-2rem))]'}`}
         >
           <div className="flex items-center justify-between border-b border-line py-3 pe-3 ps-6">
@@ -218,12 +222,14 @@ export function FormDialog({ open, title, isWide = false, onClose, onClosed, fin
 const FIELDS = 'input:not([type="file"], [data-language]), textarea, [data-passes-focus]'
 
 /**
- * Returns the field to focus instead of the close button: the one that names the record, or the first. On touch screens the default focus keeps the keyboard closed.
+ * Returns the field to focus instead of the close button: the one that a link names, the one that names the record, or
+ * the first. On touch screens, without such a link, the default focus keeps the keyboard closed.
  */
-export function firstField(popup: HTMLElement | null): HTMLElement | null {
+export function firstField(popup: HTMLElement | null, name?: string): HTMLElement | null {
   const shown = (selector: string) =>
     Array.from(popup?.querySelectorAll<HTMLElement>(selector) ?? []).find(
       (field) => !field.closest('[style*="display: none"]'), // as React hides the form of another type
     )
-  return shown('[data-names-record]') ?? shown(FIELDS) ?? null
+  const named = /^\w+$/.test(name ?? '') ? shown(`[name="${name}"], [data-field="${name}"] button`) : undefined
+  return named ?? shown('[data-names-record]') ?? shown(FIELDS) ?? null
 }

@@ -5,11 +5,13 @@ import type { Area, CollectionScreen } from './collection-screen.ts'
 
 /**
  * The search parameters of an area's page. `/admin/portfolios?add=item` opens the form for a new dish,
- * `?edit=portfolioItems-7` that of a record.
+ * `?edit=portfolioItems-7` that of a record;
+ * with `&field=details`, that field has the focus.
  */
 export const areaSearch = searchOf({
   add: textIn,
   edit: textIn,
+  field: textIn,
   ...historyReaders,
 })
 

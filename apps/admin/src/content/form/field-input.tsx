@@ -161,7 +161,7 @@ function MediaFieldInput({ screen, id, name, label, input, progress, onCancelUpl
   const { ref } = file.field
   useEffect(() => ref({ focus: () => frame.current?.querySelector('button')?.focus() }), [ref])
   return (
-    <div ref={frame} className="flex flex-col items-start gap-2 *:w-full">
+    <div ref={frame} data-field={name} className="flex flex-col items-start gap-2 *:w-full">
       <MediaInput
         label={label}
         hint={input.hint}

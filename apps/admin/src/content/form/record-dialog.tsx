@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { Activity, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type EditActions, EditDialog, firstField } from '../../components/edit-dialog.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
@@ -115,9 +116,10 @@ interface FocusFrameProps {
 /** Takes the dialog's focus while its form loads, and passes it on to the first field. */
 function FocusFrame({ isLoaded, takesFocus, children }: FocusFrameProps) {
   const frame = useRef<HTMLDivElement>(null)
+  const { field } = useSearch({ strict: false })
   const passOn = useEffectEvent(() => {
     if (takesFocus) frame.current?.focus()
-    else if (document.activeElement === frame.current) firstField(frame.current)?.focus()
+    else if (document.activeElement === frame.current) firstField(frame.current, field)?.focus()
   })
   useEffect(() => {
     if (!isLoaded) return undefined

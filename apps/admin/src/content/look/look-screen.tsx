@@ -1,4 +1,6 @@
 import { useCallback, useState } from 'react'
+import { Sparkles } from 'lucide-react'
+import { ButtonLink } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { UnsavedChangesDialog } from '../../components/confirm-dialog.tsx'
 import { OpenedForm } from '../form/record-dialog.tsx'
@@ -27,6 +29,9 @@ export function LookScreen() {
   }
   return (
     <>
+      <ButtonLink to="/admin/page-check" icon={Sparkles} className="mb-4 min-h-11">
+        {t.lookOverMyPage}
+      </ButtonLink>
       <section
         key={`${record?.id} ${opened}`}
         aria-label={t.look}

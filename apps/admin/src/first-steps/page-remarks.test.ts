@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import type { ContentRecord } from '../content/collection-screen.ts'
+import { type PageFacts, pageRemarks, pageRules } from './page-remarks.ts'
+
+const record = (fields: Record<string, string | null> = {}): ContentRecord => ({
+  id: 7,
+  position: 0,
+  version: 1,
+  status: 'Published',
+  createdAt: '',
+  updatedAt: '',
+  ...fields,
+})
+
+/** A path as the server names it: 1600 × 1200 pixels, light, sharp and without a ground, unless it says otherwise. */
+const picture = (measures = 'gvv0', size = '1600x1200') => `/api/uploads/${'0123456789abcdef'.repeat(2)}-${size}-${'g'.repeat(20)}${measures}.webp`
+
+const dishes = ['Soup', 'Sole', 'Cake'].map((title) => record({ title, details: 'Fresh', imageUrl: picture() }))
+
+/** Nothing is to be said about this page. */
+const good: PageFacts = {
+  published: {
+    logos: [record({ textLogo: 'Marie', imgLogo: null })],
+    banners: [record({ heading: 'Good food', subHeading: 'At your table', mediaUrl: picture() })],
+    aboutContents: [record({ heading: 'Me', summary: 'I cook.', mediaUrl: null })],
+    aboutFeatures: [record({ title: 'Twenty years' })],
+    serviceFeatures: [record({ title: 'Dinners', details: 'For two' })],
+    portfolioItems: dishes,
+    contactInfos: [record({ type: 'Phone', value: '+43 1 234' })],
+    contactHours: [record({ day: 'Monday' })],
+  },
+  hiddenSections: [],
+  legalPages: ['contact', 'privacy'],
+}
+
+const withLists = (published: PageFacts['published']): PageFacts => ({
+  ...good,
+  published: { ...good.published, ...published },
+})
+
+const banner = (fields: Record<string, string | null>) =>
+  withLists({ banners: [record({ heading: 'Good food', subHeading: '', mediaUrl: picture(), ...fields })] })
+
+/** For each rule, a page that it is about, and the form that its remark opens. */
+const cases: Record<keyof typeof pageRules, readonly [PageFacts, object]> = {
+  logoOnGround: [
+    withLists({ logos: [record({ textLogo: 'Marie', imgLogo: picture('gvv2') })] }),
+    { edit: 'logos-7', field: 'imgLogo' },
+  ],
+  noBanner: [withLists({ banners: [] }), { add: 'banner' }],
+  longTitle: [banner({ heading: 'x'.repeat(61) }), { edit: 'banners-7', field: 'heading' }],
+  longLine: [banner({ subHeading: 'x'.repeat(141) }), { edit: 'banners-7', field: 'subHeading' }],
+  noPicture: [banner({ mediaUrl: null }), { edit: 'banners-7', field: 'mediaUrl' }],
+  darkPicture: [banner({ mediaUrl: picture('26v0') }), { edit: 'banners-7', field: 'mediaUrl' }],
+  blurredPicture: [banner({ mediaUrl: picture('gv30') }), { edit: 'banners-7', field: 'mediaUrl' }],
+  smallPicture: [banner({ mediaUrl: picture('gvv0', '800x600') }), { edit: 'banners-7', field: 'mediaUrl' }],
+  noStory: [withLists({ aboutFeatures: [] }), { add: 'feature' }],
+  longText: [
+    withLists({ serviceFeatures: [record({ title: 'Dinners', details: 'word '.repeat(61) })] }),
+    { edit: 'serviceFeatures-7', field: 'details' },
+  ],
+  fewDishes: [withLists({ portfolioItems: dishes.slice(1) }), { add: 'item' }],
+  noTelephone: [withLists({ contactInfos: [record({ type: 'Email', value: 'm@site.test' })] }), { add: 'contactInfo' }],
+  noHours: [withLists({ contactHours: [] }), { add: 'week' }],
+  noImprint: [{ ...good, legalPages: ['privacy'] }, { edit: 'contact' }],
+  noPrivacy: [{ ...good, legalPages: ['contact'] }, { edit: 'privacy' }],
+}
+
+it('says nothing about a good page', () => {
+  expect(pageRemarks(good)).toEqual([])
+})
+
+it.each(Object.entries(cases))('%s is said once, and opens the form that mends it', (name, [facts, search]) => {
+  const remarks = pageRules[name as keyof typeof pageRules](facts) // a key of the table
+  expect(remarks).toMatchObject([{ text: expect.stringMatching(/[.]$/), link: { search } }])
+  expect(pageRemarks(facts)).toEqual(remarks)
+})
+
+it('says nothing at the limits, nor about what visitors do not see', () => {
+  expect(pageRemarks(banner({ heading: 'x'.repeat(60), subHeading: 'x'.repeat(140) }))).toEqual([])
+  const second = record({ heading: 'x'.repeat(99), mediaUrl: null })
+  expect(pageRemarks(withLists({ banners: [...(good.published.banners ?? []), second] }))).toEqual([])
+  const empty = withLists({ portfolioItems: [], aboutContents: [], aboutFeatures: [] })
+  expect(pageRemarks({ ...empty, hiddenSections: ['portfolio', 'about'] })).toEqual([])
+})
