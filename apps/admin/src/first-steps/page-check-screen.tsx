@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, CircleCheck, Eye } from 'lucide-react'
 import { dashboardOptions } from '../calls/dashboard-query.ts'
@@ -13,6 +13,7 @@ import { pageRemarks, type Remark } from './page-remarks.ts'
 /** What a designer would say about the page, each with the form that mends it. */
 export function PageCheckScreen() {
   const remarks = usePageRemarks()
+  const queryClient = useQueryClient()
   return (
     <Page
       title={t.lookOverMyPage}
@@ -23,7 +24,7 @@ export function PageCheckScreen() {
       }
     >
       {remarks === 'failed' ? (
-        <FailureNotice message={t.failedToLoad} />
+        <FailureNotice message={t.failedToLoad} onRetry={() => void queryClient.refetchQueries({ type: 'active' })} />
       ) : remarks === 'loading' ? (
         <output className="block text-sm text-muted">{t.loadingPending}</output>
       ) : remarks.length === 0 ? (
