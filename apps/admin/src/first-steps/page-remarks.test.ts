@@ -13,7 +13,8 @@ const record = (fields: Record<string, string | null> = {}): ContentRecord => ({
 })
 
 /** A path as the server names it: 1600 × 1200 pixels, light, sharp and without a ground, unless it says otherwise. */
-const picture = (measures = 'gvv0', size = '1600x1200') => `/api/uploads/${'0123456789abcdef'.repeat(2)}-${size}-${'g'.repeat(20)}${measures}.webp`
+const picture = (measures = 'gvv0', size = '1600x1200') =>
+  `/api/uploads/${'0123456789abcdef'.repeat(2)}-${size}-${'g'.repeat(20)}${measures}.webp`
 
 const dishes = ['Soup', 'Sole', 'Cake'].map((title) => record({ title, details: 'Fresh', imageUrl: picture() }))
 

@@ -81,7 +81,8 @@ export const pageRules = {
     visible(facts, 'contactInfos').some(({ type }) => contactKind(String(type ?? '')) === 'phone')
       ? []
       : [add('contactInfos', 'contactInfo', t.remarkNoTelephone)],
-  noHours: (facts) => (visible(facts, 'contactHours').length === 0 ? [add('contactHours', 'week', t.remarkNoHours)] : []),
+  noHours: (facts) =>
+    visible(facts, 'contactHours').length === 0 ? [add('contactHours', 'week', t.remarkNoHours)] : [],
   noImprint: (facts) => withoutLegalPage(facts, 'contact', t.remarkNoImprint),
   noPrivacy: (facts) => withoutLegalPage(facts, 'privacy', t.remarkNoPrivacy),
 } satisfies Record<string, Rule>
