@@ -35,6 +35,7 @@ test('keeps the texts over pictures light in a light palette, and its edges and 
   expect(light).toMatch(/^@media screen\{:root\{.*--color-espresso:#ffffff;.*--edge:75%;--scheme:light;--icon:/)
   for (const covering of ['.over-picture,.tile-caption,dialog::backdrop', ':has(>.bar.opacity-0)'])
     expect(light).toContain(`${covering}{--color-espresso:#1b0b0c;`)
+  expect(light).toMatch(/\.dark-plate\{[^}]*background:#1b0b0c\}/)
   expect(css({ palette: 'tablecloth', darkMode: 'as_visitor' })).toMatch(
     /prefers-color-scheme:dark\)\{:root\{.*--color-espresso:#1b0b0c;.*;--edge:50%;--scheme:dark;--icon:none\}\}/,
   )

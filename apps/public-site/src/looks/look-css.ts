@@ -60,8 +60,12 @@ function lightCss(look: NonNullable<Look>, shown: Palette): string {
   if (!isLight(shown)) return ''
   const overPicture = paletteOfLook(look, 'picture')
   const colours = declared({ ...overPicture, saffron: overPicture.cream }, worn, shown)
-  return `:root{--edge:${edge(shown) * 100}%;--scheme:light;--icon:brightness(.3)}${overPictures.map((selector) => `${selector}{${colours}}`).join('')}${WITHOUT_HAS}`
+  return `:root{--edge:${edge(shown) * 100}%;--scheme:light;--icon:brightness(.3)}${overPictures.map((selector) => `${selector}{${colours}}`).join('')}${darkPlate(overPicture)}${WITHOUT_HAS}`
 }
+
+/** What a logo with light letters stands on (`logo.tsx`). */
+const darkPlate = ({ espresso }: Palette) =>
+  `.dark-plate{padding:.5rem;border-radius:var(--radius-md);background:${espresso}}`
 
 /** A browser without `:has` shows the bar from the start. */
 const WITHOUT_HAS = '@supports not selector(:has(a)){.bar{opacity:1}}'

@@ -82,6 +82,6 @@ function plateOf(path: string): string {
   const { ground = 'full', tone = 0.5 } = storedMeasures(path) ?? {}
   if (ground === 'full') return ''
   if (ground !== 'transparent') return 'rounded-md'
-  if (tone < DARK) return 'plate rounded-md bg-cream p-2'
-  return tone > LIGHT ? 'dark-plate' : '' // only light palettes have a rule for it
+  if (tone < DARK) return 'rounded-md bg-[#fff] p-2'
+  return tone > LIGHT ? 'dark-plate' : '' // only light palettes have a rule for it (look-css.ts)
 }

@@ -91,7 +91,7 @@ describe('the logo', () => {
   it.each([
     ['a white box with round corners', 'uvi2', 'rounded-md'],
     ['a box of another colour with round corners', 'uvi3', 'rounded-md'],
-    ['dark letters on a plate where the bar is dark', '3vi1', 'plate rounded-md'],
+    ['dark letters on a plate where the bar is dark', '3vi1', 'rounded-md bg-[#fff]'],
     ['light letters on a plate where the bar is light', 'tvi1', 'dark-plate'],
     ['what can be seen on any bar as it is', 'gvi1', ''],
   ])('shows %s', async (_, measures, plate) => {
@@ -100,7 +100,7 @@ describe('the logo', () => {
     renderSection(navigation, { logos: [{ ...logo, img_logo }] })
     const image = await screen.findByRole('img', { name: 'Maison Test' })
     expect(image).toHaveClass('wide-logo h-12', ...plate.split(' ').filter(Boolean))
-    if (!plate) expect(image.className).not.toMatch(/plate|rounded/)
+    if (!plate) expect(image.className).not.toMatch(/plate|rounded|bg-/)
   })
 
   it('is shown as text if its picture is broken', async () => {
