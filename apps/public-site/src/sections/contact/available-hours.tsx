@@ -66,7 +66,7 @@ function Line({ day, hour, date }: LineProps) {
       <dt dir="auto" suppressHydrationWarning className="font-medium">
         {day}
       </dt>
-      <dd {...useTextOf(hour)('note')} className="text-sand [font-variant-numeric:tabular-nums]">
+      <dd {...useTextOf(hour)('note')} className="text-sand [font-variant-numeric:lining-nums_tabular-nums]">
         {hoursText(hour, useWords())}
       </dd>
     </div>

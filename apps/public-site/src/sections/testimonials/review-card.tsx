@@ -147,10 +147,12 @@ const MAX_RATING = 5
 
 /** A rating in stars, 5 by default. */
 function Stars({ rating }: { readonly rating: number | null | undefined }) {
+  const t = useWords()
   const filled = Math.min(Math.max(rating ?? MAX_RATING, 0), MAX_RATING)
+  if (filled === 0) return null // a review without a rating, not a bad one
   return (
     <p className="flex gap-1">
-      <span className="sr-only">{useWords().stars({ filled })}</span>
+      <span className="sr-only">{t.stars({ filled })}</span>
       {Array.from({ length: MAX_RATING }, (_, index) => (
         <svg
           key={index}

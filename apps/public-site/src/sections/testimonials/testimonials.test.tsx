@@ -52,7 +52,7 @@ describe('a review', () => {
   })
 
   it.each([
-    [0, '0 out of 5 stars'],
+    [1, '1 out of 5 stars'],
     [5, '5 out of 5 stars'],
     [null, '5 out of 5 stars'],
     [undefined, '5 out of 5 stars'],
@@ -60,6 +60,12 @@ describe('a review', () => {
     server.use(distorted('testimonials', () => ({ review_number })))
     renderReviews(review)
     expect(await screen.findByText(stars)).toBeInTheDocument()
+  })
+
+  it('rated with 0 has no stars', async () => {
+    renderReviews({ ...review, review_number: 0 })
+    expect(await screen.findByText(review.name)).toBeInTheDocument()
+    expect(screen.queryByText(/out of 5 stars/)).not.toBeInTheDocument()
   })
 
   it('shows a picture of its guest, and the initial if that is broken', async () => {
