@@ -22,13 +22,6 @@ export function createMetrics(watched: Watched) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const renderings = new Histogram({
-    name: 'tablier_rendering_duration_seconds',
-    help: 'Renderings of the public page, by result.',
-    labelNames: ['result'],
-    buckets: renderingBuckets,
-    registers,
-  })
   const kept = new Counter({
     name: 'tablier_kept_answers_total',
     help: 'Answers from the content cache: kept (hit), or built for the request (miss).',
@@ -38,54 +31,75 @@ export function createMetrics(watched: Watched) {
   const metrics = {
     /** Counts and times the requests that Fastify answers. */
     watchRequests: (app: FastifyInstance) => watchRequests(app, registers),
-    /** Returns the function wrapped, so that its calls are counted and timed. */
-    watchRendering:
-      <Args extends unknown[], Page>(render: (...args: Args) => Page) =>
-      (...args: Args): Page => {
-        const stop = renderings.startTimer()
-        let result = 'failed'
-        try {
-          const page = render(...args)
-          result = 'ok'
-          return page
-        } finally {
-          stop({ result })
-        }
-      },
+    /** Returns the function that wraps another, so that its calls are counted and timed. */
+    watchRendering: watchRenderings(registers),
     watchMails: (send: SendMail) => watchMails(send, registers),
     /** Counts an answer that was kept (a hit) or had to be built. */
     countKept: (kind: 'page' | 'api', isHit: boolean) => kept.inc({ kind, result: isHit ? 'hit' : 'miss' }),
     /** Adds a figure that is read when the metrics are requested. It is left out while it is undefined. */
-    addGauge: (name: string, help: string, read: () => Reading | Promise<Reading>) => {
-      const gauge: Gauge = new Gauge({
-        name,
-        help,
-        registers,
-        async collect() {
-          const value = await read()
-          if (value === undefined) gauge.remove()
-          else gauge.set(value)
-        },
-      })
-    },
+    addGauge: (name: string, help: string, read: () => Reading | Promise<Reading>) =>
+      registerGauge(name, help, read, registers),
     /** Adds a figure that only rises, read when the metrics are requested. */
-    addTotal: (name: string, help: string, read: () => number) => {
-      const counter: Counter = new Counter({
-        name,
-        help,
-        registers,
-        collect() {
-          counter.reset()
-          counter.inc(read())
-        },
-      })
-    },
+    addTotal: (name: string, help: string, read: () => number) => registerTotal(name, help, read, registers),
     contentType: registry.contentType,
     /** Returns all figures in Prometheus' text format. */
     text: () => registry.metrics(),
   }
   addServiceGauges(metrics.addGauge, watched)
   return metrics
+}
+
+/** Counts renderings by whether they failed. */
+function watchRenderings(registers: Registry[]) {
+  const renderings = new Histogram({
+    name: 'tablier_rendering_duration_seconds',
+    help: 'Renderings of the public page, by result.',
+    labelNames: ['result'],
+    buckets: renderingBuckets,
+    registers,
+  })
+  return <Args extends unknown[], Page>(render: (...args: Args) => Page) =>
+    (...args: Args): Page => {
+      const stop = renderings.startTimer()
+      let result = 'failed'
+      try {
+        const page = render(...args)
+        result = 'ok'
+        return page
+      } finally {
+        stop({ result })
+      }
+    }
+}
+
+function registerGauge(
+  name: string,
+  help: string,
+  read: () => Reading | Promise<Reading>,
+  registers: Registry[],
+): void {
+  const gauge: Gauge = new Gauge({
+    name,
+    help,
+    registers,
+    async collect() {
+      const value = await read()
+      if (value === undefined) gauge.remove()
+      else gauge.set(value)
+    },
+  })
+}
+
+function registerTotal(name: string, help: string, read: () => number, registers: Registry[]): void {
+  const counter: Counter = new Counter({
+    name,
+    help,
+    registers,
+    collect() {
+      counter.reset()
+      counter.inc(read())
+    },
+  })
 }
 
 /** Counts by labels with few values: a route's pattern instead of the path, and `none` for requests without a route. */
