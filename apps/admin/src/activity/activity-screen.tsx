@@ -193,6 +193,7 @@ function whatWasDone(line: ActivityLine): string {
   if (area === 'messages' && action === 'edited')
     return t.statusSetTo({ details: details.map((status) => t.messageStatus({ status })).join(', ') })
   if (area === 'users') return accountText(line)
+  if (area === 'settings' && (action === 'published' || action === 'unpublished')) return t.siteLiveChanged({ action })
   if (action === 'restored') return withDetails(t.actionName({ action }), details)
   if (action === 'moved') return t.movedToState({ state: details[0] ?? '' })
   return withDetails(t.actionName({ action }), action === 'edited' ? details : [])

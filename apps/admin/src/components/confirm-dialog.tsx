@@ -14,6 +14,8 @@ interface ConfirmDialogProps extends Pick<
   readonly question: ReactNode
   readonly confirm: string
   readonly cancel?: string
+  /** True if nothing is lost by it. */
+  readonly isHarmless?: boolean
   /** Called when it closes; before `onConfirm` if the action is confirmed. */
   readonly onClose?: () => void
   readonly onConfirm: () => void
@@ -26,6 +28,7 @@ export function ConfirmDialog({
   question,
   confirm,
   cancel = t.cancel,
+  isHarmless = false,
   onClose,
   onConfirm,
   onCancel = onClose,
@@ -39,7 +42,7 @@ export function ConfirmDialog({
     <AlertPopup description={question} className="w-112" onClose={() => onCancel?.()} {...popup}>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <AlertDialog.Close className={buttonClass()}>{cancel}</AlertDialog.Close>
-        <Button variant="danger" onClick={close}>
+        <Button variant={isHarmless ? 'primary' : 'danger'} onClick={close}>
           {confirm}
         </Button>
       </div>
@@ -49,7 +52,7 @@ export function ConfirmDialog({
 
 interface ConfirmButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
   /** The dialog that asks first. Null acts at once. */
-  readonly asks: Pick<ConfirmDialogProps, 'title' | 'question' | 'confirm' | 'cancel'> | null
+  readonly asks: Pick<ConfirmDialogProps, 'title' | 'question' | 'confirm' | 'cancel' | 'isHarmless'> | null
   readonly onConfirm: () => void
   /** Gets the focus after the act if the button disappears. */
   readonly list?: RefObject<HTMLElement | null>
@@ -82,6 +85,7 @@ interface QuestionDialogProps<Subject> {
   /** The button that acts. */
   readonly confirm: string
   readonly cancel?: string | undefined
+  readonly isHarmless?: boolean
   readonly onConfirm: (about: Subject) => void
   readonly onClose: () => void
   /** Gets the focus after the act if the button that asked disappears. */

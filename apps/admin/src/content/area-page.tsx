@@ -1,12 +1,11 @@
 import { type CollectionName, shownCount } from '@tablier/contracts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ExternalLink, Eye, Info, Plus } from 'lucide-react'
+import { Eye, Info, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '@tablier/api-client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, ButtonAnchor, ButtonLink } from '../components/button.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
 import { Page } from '../components/page.tsx'
-import { PUBLIC_SITE } from '../calls/api.ts'
 import { announceFailure } from '../components/toasts.ts'
 import { HiddenSectionNotice } from '../settings/hidden-sections.tsx'
 import type { Area, CollectionScreen } from './collection-screen.ts'
@@ -19,6 +18,7 @@ import { PhotoDrafts } from './photo-drafts.tsx'
 import { collectionClient, collectionKey, draftsKey, recordIn, useRecords } from './use-records.ts'
 import { WaitingTexts } from './waiting-texts.tsx'
 import { listToAdd, recordToEdit } from './area-search.ts'
+import { SiteLink } from '../settings/going-live.tsx'
 import { t } from '../language/words.ts'
 
 interface AreaPageProps {
@@ -97,16 +97,10 @@ interface AreaActionsProps {
 function AreaActions({ area, onAdd }: AreaActionsProps) {
   return (
     <div className="flex flex-wrap gap-3">
-      <ButtonAnchor
-        href={PUBLIC_SITE + area.section}
-        target="_blank"
-        rel="noreferrer"
-        variant="quiet"
-        icon={ExternalLink}
-      >
+      <SiteLink section={area.section} target="_blank" rel="noreferrer">
         {t.viewOnSite}
         <span className="sr-only"> {t.opensInANewTab}</span>
-      </ButtonAnchor>
+      </SiteLink>
       <ButtonLink to="/admin/preview" search={{ section: area.section }} variant="quiet" icon={Eye}>
         {t.preview}
       </ButtonLink>

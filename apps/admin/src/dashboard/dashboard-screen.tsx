@@ -11,6 +11,7 @@ import { UnkeptNotice } from '../components/unkept-notice.tsx'
 import { Checklist, setChecklistHidden, useIsChecklistHidden } from '../first-steps/checklist.tsx'
 import { TodayCard } from '../hours/today-card.tsx'
 import type { OrderSearch } from '../orders/order-search.ts'
+import { useIsLive } from '../site/site-settings.ts'
 import { useSession } from '../session/session-store.ts'
 import { ComingUp, NewMessages, RecentActivity } from './news.tsx'
 import {
@@ -137,10 +138,11 @@ function QuickActions() {
   )
 }
 
-/** Shares the address of the site from a phone. Nothing on a device without a share sheet. */
+/** Shares the address of the site from a phone. Nothing on a device without a share sheet, or if it is not live. */
 function ShareSite() {
   const { copy, outcome } = useCopying(t.pleaseSelectItAndCopyIt)
-  if (!('share' in navigator)) return null
+  const isLive = useIsLive()
+  if (!isLive || !('share' in navigator)) return null
   const { href, hostname } = new URL(PUBLIC_SITE, window.location.href)
   return (
     <li>

@@ -10,6 +10,7 @@ import { siteAreas } from '../content/site-areas.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { ConfirmButton } from '../components/confirm-dialog.tsx'
 import { announceSuccess } from '../components/toasts.ts'
+import { GoLiveButton } from '../settings/going-live.tsx'
 import { HiddenSections } from '../settings/hidden-sections.tsx'
 import { browserLanguage, LanguageField } from '../settings/language-field.tsx'
 import { settingsOptions, useSiteLanguage } from '../site/site-settings.ts'
@@ -90,6 +91,11 @@ function StepRow({ step: { name, isDone, note, link, inPlace }, examples, headin
         {!isDone && <p className="text-sm text-muted">{note}</p>}
         {inPlace === 'name' && <NameStep />}
         {inPlace === 'language' && <LanguageStep />}
+        {inPlace === 'live' && !isDone && (
+          <div className="mt-2">
+            <GoLiveButton className="min-h-11" list={heading} />
+          </div>
+        )}
         {inPlace === 'examples' && examples && (
           <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
             <ExampleStep examples={examples} heading={heading} />

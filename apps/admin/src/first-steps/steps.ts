@@ -21,8 +21,8 @@ export interface Step {
   readonly note: string
   /** Leads to the page of the step, unless it is done in place. */
   readonly link?: StepLink
-  /** What is done in place: the account is named, the main language is chosen, or the examples are removed. */
-  readonly inPlace?: 'name' | 'language' | 'examples'
+  /** What is done in place: the account is named, the main language is chosen, the examples are removed, or the site goes live. */
+  readonly inPlace?: 'name' | 'language' | 'examples' | 'live'
 }
 
 interface StepLink {
@@ -98,7 +98,7 @@ export function useFirstSteps(): { steps: Step[]; examples: Examples | undefined
     legalPages: site.data?.publishedLegalPages ?? [],
     name,
   })
-  return { steps: steps.toSpliced(-1, 0, ...waiting.map(languageStep)), examples: examples.data }
+  return { steps: steps.toSpliced(-2, 0, ...waiting.map(languageStep)), examples: examples.data }
 }
 
 /** Done when no text waits for the language. */
@@ -171,8 +171,14 @@ function stepsOf({ lists, examples, site, legalPages, name }: StepFacts): Step[]
     note: t.examplesAreLeft({ left }),
     inPlace: 'examples',
   }
+  const live: Step = {
+    name: t.goLive,
+    isDone: site?.settings.isLive ?? true,
+    note: t.siteIsNotLiveYet,
+    inPlace: 'live',
+  }
   const about = aboutStep(lists, site?.settings.hiddenSections ?? [])
-  return [nameStep(name), language, zone, ...records, about, legalStep(legalPages), mail, removal]
+  return [nameStep(name), language, zone, ...records, about, legalStep(legalPages), mail, removal, live]
 }
 
 /** Done when the owner's own words replace the built-in about block, or when its section is hidden. */

@@ -2,7 +2,7 @@ import { settingsIds } from '@tablier/contracts'
 import type { RecordFields } from '../forms/record-fields.ts'
 import type { FormSubject } from '../history/form-history.tsx'
 import { checklistFields, eveningFields, moveMailFields } from './desk-fields.ts'
-import { recipientFields, replyFields, sectionFields, signatureFields, siteFields } from './site-fields.ts'
+import { liveFields, recipientFields, replyFields, sectionFields, signatureFields, siteFields } from './site-fields.ts'
 import { t } from '../language/words.ts'
 
 /** The history of the settings of the site, which several forms change. */
@@ -10,7 +10,7 @@ export const siteHistory: FormSubject = {
   name: 'settings',
   id: settingsIds.site,
   title: t.historyOf({ name: t.settings }),
-  fields: together([siteFields, sectionFields, recipientFields, replyFields, signatureFields]),
+  fields: together([siteFields, sectionFields, recipientFields, replyFields, signatureFields, liveFields]),
   reloads: [[]], // as after a save
 }
 

@@ -11,7 +11,7 @@ import { t } from '../language/words.ts'
 type SignatureValues = Pick<Settings, 'signatureName' | 'signatureTelephone' | 'signatureImprint'>
 type SiteValues = Omit<
   Settings,
-  'version' | 'answerWithinHours' | 'hiddenSections' | 'notifyEmails' | 'replyEmail' | keyof SignatureValues
+  'version' | 'answerWithinHours' | 'isLive' | 'hiddenSections' | 'notifyEmails' | 'replyEmail' | keyof SignatureValues
 >
 
 /** The texts of the site's form that can be given in other languages. */
@@ -70,6 +70,12 @@ function readEmails(typed: string): string[] {
   if (emails.length > settingsLengths.notifyEmails)
     throw new Refusal(t.pleaseNameAtMost({ max: settingsLengths.notifyEmails }))
   return emails
+}
+
+/** Changed by its own button; named in the history. */
+export const liveFields: RecordFields<Pick<Settings, 'isLive'>> = {
+  body: api.settings.update.body,
+  labels: { isLive: t.siteIsLiveLabel },
 }
 
 export const replyFields: RecordFields<Pick<Settings, 'replyEmail' | 'answerWithinHours'>> = {

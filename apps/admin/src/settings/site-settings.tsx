@@ -10,6 +10,7 @@ import { FormHistoryButton, LinkedFormHistory } from '../history/form-history.ts
 import { useSession } from '../session/session-store.ts'
 import { settingsOptions } from '../site/site-settings.ts'
 import { FormLanguages } from '../translations/form-languages.tsx'
+import { LiveCard } from './going-live.tsx'
 import { LanguageField } from './language-field.tsx'
 import { MailStatus } from './mail-status.tsx'
 import { RegionField } from './region-field.tsx'
@@ -27,6 +28,7 @@ export function SiteSettings() {
     <Loaded query={useQuery(settingsOptions)} failed={t.failedToLoadTheSettings} loading={t.loadingSettings}>
       {({ settings, mail, followedRegion }) => (
         <>
+          <LiveCard />
           <Card title={t.yourSite} action={<FormHistoryButton subject={siteHistory} />}>
             <SiteForm settings={settings} followedRegion={followedRegion} />
           </Card>

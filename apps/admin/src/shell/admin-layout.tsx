@@ -7,16 +7,17 @@ import { closeByBack, useOverlay } from '../components/back-closes.ts'
 import { tidyPastedTexts } from '../components/tidy-pasted-text.ts'
 import { ToastArea } from '../components/toast-area.tsx'
 import { NavigationDrawer, Sidebar } from './sidebar.tsx'
-import { useFirstLocale } from '../site/site-settings.ts'
+import { useFirstLocale, useIsLive } from '../site/site-settings.ts'
 import { PUBLIC_SITE } from '../calls/api.ts'
 import { Menu } from '@base-ui/react/menu'
 import { avatarUrl, initialOf } from '@tablier/contracts'
-import { ChevronDown, ExternalLink, Eye, Menu as MenuIcon } from 'lucide-react'
+import { ChevronDown, Eye, Menu as MenuIcon } from 'lucide-react'
 import { menuItemClass, popupClass } from '../components/select.tsx'
 import { announceConnection } from './connection.ts'
 import { signOut } from '../accounts/session.ts'
 import { type Session, useSession } from '../session/session-store.ts'
-import { ButtonAnchor, ButtonLink, IconButton } from '../components/button.tsx'
+import { ButtonLink, IconButton } from '../components/button.tsx'
+import { NotLiveNotice, SiteLink } from '../settings/going-live.tsx'
 import { NotificationBell } from '../notifications/notification-bell.tsx'
 import { HeaderSearch } from '../search/header-search.tsx'
 import { openAreas, purposeAt } from '../areas/areas.ts'
@@ -48,6 +49,7 @@ export function AdminLayout() {
       <div className="flex min-w-0 flex-1 flex-col pb-(--bar) print:pb-0">
         <Header session={session} onOpenNavigation={() => setIsDrawerOpen(true)} />
         <main id="main" tabIndex={-1} className="flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8 print:p-0">
+          <NotLiveNotice />
           <NextStep />
           <PagePurpose value={purpose}>
             <Outlet key={locale} />
@@ -70,6 +72,7 @@ const footerLinks = [
 const footerLinkClass = 'inline-flex min-h-6 items-center rounded hover:text-ink hover:underline'
 
 function Footer() {
+  const isLive = useIsLive()
   return (
     <footer className="border-t border-line px-4 py-4 text-sm text-muted sm:px-6 lg:px-8 print:hidden">
       <nav aria-label={t.legal} className="flex flex-wrap gap-x-6 gap-y-2">
@@ -78,9 +81,15 @@ function Footer() {
             {label}
           </Link>
         ))}
-        <a href={`${PUBLIC_SITE}#contact`} className={footerLinkClass}>
-          {t.contact}
-        </a>
+        {isLive ? (
+          <a href={`${PUBLIC_SITE}#contact`} className={footerLinkClass}>
+            {t.contact}
+          </a>
+        ) : (
+          <Link to="/admin/preview" search={{ section: '#contact' }} className={footerLinkClass}>
+            {t.contact}
+          </Link>
+        )}
       </nav>
     </footer>
   )
@@ -102,9 +111,9 @@ function Header({ session, onOpenNavigation }: { readonly session: Session; read
         <ButtonLink to="/admin/preview" variant="quiet" className="max-sm:px-2.5" icon={Eye}>
           <span className="max-md:sr-only">{t.previewSite}</span>
         </ButtonLink>
-        <ButtonAnchor href={PUBLIC_SITE} variant="quiet" className="max-sm:px-2.5" icon={ExternalLink}>
+        <SiteLink className="max-sm:px-2.5">
           <span className="max-sm:sr-only">{t.viewSite}</span>
-        </ButtonAnchor>
+        </SiteLink>
         <NotificationBell />
         <AvatarMenu session={session} />
       </div>

@@ -61,6 +61,11 @@ export function useSiteWords(language: SiteLanguage | null = null): DeskWords {
   return data ?? t
 }
 
+/** Whether visitors see the site; true until it is known. */
+export function useIsLive(): boolean {
+  return useSite()?.isLive ?? true
+}
+
 /** The site's time zone, such as `Europe/Paris`; undefined until it is known. */
 export function useSiteTimeZone(): string | undefined {
   return useSite()?.timeZone

@@ -13,7 +13,7 @@ interface ClockOptions extends Pick<Ports, 'db' | 'now' | 'log'> {
 /** Tells the content version, and until when it is valid: a schedule ends it without any call. */
 export function createContentClock({ contentVersion, announce, ...ports }: ClockOptions) {
   const { db, now, log } = ports
-  let outlook: Outlook = { version: Number.NEGATIVE_INFINITY, until: Number.NEGATIVE_INFINITY }
+  let outlook: Outlook = { version: Number.NEGATIVE_INFINITY, until: Number.NEGATIVE_INFINITY, isLive: true }
   let reading: Promise<void> | undefined
 
   /**
@@ -37,14 +37,20 @@ export function createContentClock({ contentVersion, announce, ...ports }: Clock
   }
   /** Reads the version once for all callers that wait meanwhile. */
   const readTogether = () => (reading ??= read().finally(() => (reading = undefined)))
+  const catchUp = async (): Promise<void> => {
+    if (current() !== undefined) return
+    if (reading) await reading // this read may have begun before the change that the caller must see
+    if (current() === undefined) await readTogether()
+  }
 
   return {
     current,
     /** Applies the schedules that are due. Call it before content is read; usually there is nothing to do. */
-    catchUp: async (): Promise<void> => {
-      if (current() !== undefined) return
-      if (reading) await reading // this read may have begun before the change that the caller must see
-      if (current() === undefined) await readTogether()
+    catchUp,
+    /** Returns whether visitors see the site; as it was last, if the database is away. */
+    isLive: async (): Promise<boolean> => {
+      await catchUp().catch(() => {}) // what the caller reads next fails for the same reason, and says so
+      return outlook.isLive
     },
     /**
      * Returns for how many seconds shared caches may use an answer without asking: as long as wanted, but not past the
@@ -62,7 +68,7 @@ export function createContentClock({ contentVersion, announce, ...ports }: Clock
 }
 
 export function withoutSchedules(current: () => number | undefined): ContentClock {
-  return { current, catchUp: async () => {}, sharedSeconds: (wanted) => wanted }
+  return { current, catchUp: async () => {}, isLive: async () => true, sharedSeconds: (wanted) => wanted }
 }
 
 const EVERY_MS = 15_000

@@ -26,6 +26,14 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): Fa
   return reply.status(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found')
 }
 
+/** How long programs should wait before they ask for a site again that is not live, in seconds. */
+const COMING_RETRY_S = 3600
+
+/** Returns what strangers are told of a site that is not live. */
+export function siteIsComing(): AppError {
+  return new AppError('unavailable', { reason: 'siteIsComing', retryAfter: COMING_RETRY_S })
+}
+
 function sendFailure(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   return reply
     .status(error.status)

@@ -14,6 +14,7 @@ import type { ContentClock } from '../database/content-clock.ts'
 import type { Gate } from '../gates/gates.ts'
 import type { Media, Received, ReceivedDocument } from '../media/receive.ts'
 import type { PublicAnswers } from './public-answers.ts'
+import { siteIsComing } from './errors.ts'
 import { readForm } from './multipart.ts'
 import { readyAnswer, sendOnce, sendReady } from './ready-answer.ts'
 import type { SharedCaching } from '../caching/shared-caching.ts'
@@ -30,7 +31,7 @@ interface MountServices {
   /** Limits how many public answers are built at once, because every query makes a new one. */
   readonly publicGate: Gate
   readonly sharedCaching: SharedCaching
-  readonly contentClock: Pick<ContentClock, 'catchUp'>
+  readonly contentClock: Pick<ContentClock, 'catchUp' | 'isLive'>
 }
 
 /** What a request's hooks pass to its handler, in the decorator `call`. */
@@ -77,6 +78,7 @@ function hooksOf(endpoint: Endpoint, services: MountServices) {
   const { body, file: filePart } = endpoint
   return {
     onRequest: async (request: FastifyRequest) => {
+      if (endpoint.opensWithSite && !(await services.contentClock.isLive())) throw siteIsComing()
       const caller = await services.callerOf(request.headers.authorization, endpoint)
       stateOf(request).caller = caller
       if (caller) await services.countCall(endpoint, { ip: request.ip, caller }) // also if the rest is not valid

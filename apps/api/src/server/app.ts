@@ -117,12 +117,14 @@ function boundConnections(app: FastifyInstance, services: Services, headers: Hea
   )
 }
 
-/** Logs, measures and counts requests. */
-function watchRequests(app: FastifyInstance, { errors, metrics, now }: Services): void {
+/** Logs, measures and counts requests. That a site is not live yet is no error. */
+function watchRequests(app: FastifyInstance, { contentClock, errors, metrics, now }: Services): void {
   logRequests(app)
   metrics?.watchRequests(app)
   app.addHook('onResponse', async (_request, reply) => {
-    if (reply.statusCode >= 500 && errors.push(now().getTime()) > MANY_ERRORS) errors.shift()
+    const { statusCode } = reply
+    if (statusCode < 500 || (statusCode === 503 && !(await contentClock.isLive()))) return
+    if (errors.push(now().getTime()) > MANY_ERRORS) errors.shift()
   })
 }
 

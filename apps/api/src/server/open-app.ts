@@ -72,6 +72,7 @@ async function registerSite(
   const options = {
     gates,
     contentVersion: () => contentClock.current(),
+    isLive: () => contentClock.isLive(),
     publicUrl: config.publicUrl,
     reader: createSiteReader({ db, log, contentClock }),
     sharedCaching,

@@ -13,10 +13,14 @@ import {
   type Trx,
 } from '@tablier/backend'
 import { wordsOf } from '@tablier/words/words-of'
+import { isLoopback, isPrivate } from '../config/network-hosts.ts'
 import { createMedia, type Media } from '../media/receive.ts'
 import type { Services } from './services.ts'
 
-/** Fills a new site with the example content, once. If the owner deletes it, it stays deleted. */
+/**
+ * Fills a new site with the example content, once. If the owner deletes it, it stays deleted. A new site with an address
+ * that strangers reach is not live: they read that it is coming until its owner takes it live.
+ */
 export async function fillEmptySite(services: Services): Promise<void> {
   const { config, db, contentVersion, storage, tempDir, pictures, preparation, log } = services
   // The pictures may use the disk's reserve, because a refusal would end the start.
@@ -31,13 +35,21 @@ export async function fillEmptySite(services: Services): Promise<void> {
       .set({ demo_decided_at: new Date().toISOString() })
       .where('demo_decided_at', 'is', null)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n || !config.hasDemoContent) return undefined
-    await insertDemoContent(trx, media, services)
+    if (numUpdatedRows === 0n) return undefined
+    if (isForStrangers(config.publicUrl)) await trx.updateTable('settings').set({ is_live: false }).execute()
+    if (config.hasDemoContent) await insertDemoContent(trx, media, services)
     return raiseContentVersion(trx)
   })
   if (version === undefined) return
   await contentVersion.reached(version)
-  log.info({ ms: Math.round(performance.now() - started) }, 'filled the empty site with example content')
+  if (config.hasDemoContent)
+    log.info({ ms: Math.round(performance.now() - started) }, 'filled the empty site with example content')
+}
+
+/** Returns false for this machine and for a private network, where somebody tries the product. */
+function isForStrangers(publicUrl: string): boolean {
+  const { hostname } = new URL(publicUrl)
+  return !isLoopback(hostname) && !isPrivate(hostname)
 }
 
 type DemoDeps = Pick<Services, 'secrets' | 'now'>

@@ -2,6 +2,7 @@ import type { PageAssets, PageContent, RefusedForm, SiteQuery } from '@tablier/c
 import type { GuestPage } from '@tablier/public-site/guest-forms/guest-page'
 import { legalPageAt } from '@tablier/contracts'
 import { languageOf } from '@tablier/words/language-of'
+import type { Language } from '@tablier/words/languages'
 import type { FastifyBaseLogger } from 'fastify'
 import { type PageAddress } from './paths.ts'
 import type { SiteReader } from './site-reader.ts'
@@ -30,6 +31,7 @@ export interface ServerBuild {
   readonly withContactForm: (html: string, form: { readonly refused: RefusedForm }) => string | undefined
   readonly renderPreview: (content: PageContent, publicUrl: string, assets: PageAssets, kind: PreviewKind) => string
   readonly renderGuestPage: (page: GuestPage, content: PageContent, assets: PageAssets) => string
+  readonly renderComingPage: (content: PageContent, language: Language, assets: PageAssets) => string
   readonly webManifest: (content: PageContent) => object
   readonly llmsText: (content: PageContent, publicUrl: string) => string
 }

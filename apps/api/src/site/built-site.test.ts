@@ -79,6 +79,7 @@ const gates = {
 const options = {
   gates,
   contentVersion,
+  isLive: async () => true,
   previewPages: createPreviewPages(createGates()),
   publicUrl: 'https://chef.test',
   reader,

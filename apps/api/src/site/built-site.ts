@@ -8,6 +8,7 @@ import { StartError } from '../config/config.ts'
 import { createBackground } from '../caching/background.ts'
 import { allowInline } from '../http/security.ts'
 import { buildPage, type ServerBuild, shell } from './build-page.ts'
+import { createComingPage } from './coming-page.ts'
 import { registerOtherPages, type SiteOptions } from './form-pages.ts'
 import { createKeptPages } from './kept-pages.ts'
 import { adminRoot, namesFile, pageAddress, pathOf, publicSiteRoot } from './paths.ts'
@@ -66,12 +67,12 @@ async function registerFiles(app: FastifyInstance, base: string, build: URL): Pr
       )
 }
 
-async function registerPages(app: FastifyInstance, options: SiteOptions, build: URL): Promise<void> {
+async function registerPages(app: FastifyInstance, options: SiteOptions, folder: URL): Promise<void> {
   const { contentVersion, gates, previewPages, publicUrl, reader, sharedCaching, metrics } = options
-  const entry = new URL('server/entry-server.js', build)
+  const entry = new URL('server/entry-server.js', folder)
   const built = (await import(entry.href)) as ServerBuild // the build's exports
   const { render, renderPreview } = built
-  const manifest = JSON.parse(readFileSync(new URL('client/.vite/manifest.json', build), 'utf8')) as Manifest // written by the same build
+  const manifest = JSON.parse(readFileSync(new URL('client/.vite/manifest.json', folder), 'utf8')) as Manifest // written by the same build
   const renderer = {
     render: metrics?.watchRendering(render) ?? render,
     reader,
@@ -96,12 +97,16 @@ async function registerPages(app: FastifyInstance, options: SiteOptions, build: 
   })
   const pageHtml = async (prefix: string, path: string) =>
     (await page({ prefix, path, query: {} })).bodies.identity.toString()
-  await registerOtherPages(app, options, { build: async () => built, assets: renderer.assets, pageHtml })
+  const build = async () => built
+  const coming = createComingPage({ ...options, build, assets: renderer.assets })
+  await registerOtherPages(app, options, { build, assets: renderer.assets, pageHtml, coming })
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)
     if (isApiPath(path) || namesFile(path)) return reply.callNotFound()
+    const address = pageAddress(request.url)
+    if (await coming.isAt(address)) return coming.send(request, reply)
     const cacheHeaders = await sharedCaching.begin()
-    const found = await page(pageAddress(request.url)).catch((error: unknown) => refusalOf(error))
+    const found = await page(address).catch((error: unknown) => refusalOf(error))
     if (found instanceof AppError)
       return sendRefusal(reply.type('text/html; charset=utf-8'), found, shell(renderer.assets))
     return sendPage(request, reply, found, cacheHeaders())

@@ -4,6 +4,7 @@ import { adminPaths, isApiPath } from '@tablier/contracts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
 import { buildPage, type Renderer, type ServerBuild } from './build-page.ts'
+import { createComingPage } from './coming-page.ts'
 import { registerOtherPages, type SiteOptions } from './form-pages.ts'
 import { adminRoot, namesFile, pageAddress, pathOf, publicSiteRoot } from './paths.ts'
 
@@ -49,15 +50,20 @@ export async function registerDevSite(app: FastifyInstance, options: SiteOptions
         const html = await readFile(new URL('index.html', adminRoot), 'utf8')
         return sendDevPage(reply, await admin.transformIndexHtml(pathOf(request.url), html))
       })
+    const build = () => importBuild(publicSite)
+    const coming = createComingPage({ ...options, build, assets: sourceAssets })
     await registerOtherPages(scope, options, {
-      build: () => importBuild(publicSite),
+      build,
+      coming,
       assets: sourceAssets,
       pageHtml: async (prefix, path) => (await buildPage({ prefix, path, query: {} }, renderer)).html,
     })
     scope.get('/*', async (request, reply) => {
       const path = pathOf(request.url)
       if (isApiPath(path) || namesFile(path)) return reply.callNotFound()
-      const { html } = await buildPage(pageAddress(request.url), renderer)
+      const address = pageAddress(request.url)
+      if (await coming.isAt(address)) return coming.send(request, reply)
+      const { html } = await buildPage(address, renderer)
       return sendDevPage(reply, await publicSite.transformIndexHtml(path, html))
     })
   })

@@ -13,6 +13,8 @@ function setUp(languages = ['en']) {
   registerDiscovery(app, {
     gate: createGates().fixedPages,
     contentVersion: () => site.version,
+    isLive: async () => true,
+    refuses: async () => undefined,
     publicUrl: 'https://chef.test',
     sharedCaching: createSharedCaching(
       0,

@@ -7,11 +7,16 @@ import { createContentCache } from '../caching/content-cache.ts'
 import type { KeptAnswer } from '../http/public-answers.ts'
 import { readyAnswer, sendReady } from '../http/ready-answer.ts'
 import type { SharedCaching } from '../caching/shared-caching.ts'
+import type { ComingPage } from './coming-page.ts'
 import { refusalOf, sendRefusal } from './send-page.ts'
 
 interface DiscoveryOptions {
   readonly contentVersion: () => number | undefined
   readonly gate: Gate
+  /** Whether visitors see the site. */
+  readonly isLive: () => Promise<boolean>
+  /** Refuses until then. */
+  readonly refuses: ComingPage['refuses']
   /** Without a trailing slash. */
   readonly publicUrl: string
   readonly sharedCaching: SharedCaching
@@ -24,10 +29,10 @@ interface DiscoveryOptions {
 /** Serves the files that search engines, language models and home screens read. */
 export function registerDiscovery(
   app: FastifyInstance,
-  { contentVersion, gate, publicUrl, sharedCaching, webManifest, llmsText, sitePages }: DiscoveryOptions,
+  { contentVersion, gate, isLive, refuses, publicUrl, sharedCaching, webManifest, llmsText, sitePages }: DiscoveryOptions,
 ): void {
   const files = {
-    '/robots.txt': ['text/plain; charset=utf-8', async () => robots(publicUrl)],
+    [ROBOTS]: ['text/plain; charset=utf-8', async () => ((await isLive()) ? robots(publicUrl) : NOTHING_LISTED)],
     '/sitemap.xml': ['application/xml; charset=utf-8', async () => sitemap(publicUrl, await sitePages())],
   } as const
   const filesIn = (language?: Language) =>
@@ -41,7 +46,7 @@ export function registerDiscovery(
 
   const kept = createContentCache<KeptAnswer>({ contentVersion })
   const serve = (path: string, type: string, text: () => Promise<string>): void => {
-    app.get(path, async (request, reply) => {
+    app.get(path, path === ROBOTS ? {} : { onRequest: refuses }, async (request, reply) => {
       const cacheHeaders = await sharedCaching.begin()
       const answer = await kept(path, () =>
         gate.pass(async () => ({ ...(await readyAnswer(await text())), isComplete: true })),
@@ -58,6 +63,11 @@ export function registerDiscovery(
         (await sitePages()).languages.indexOf(language) > 0 ? text() : NOT_SHOWN,
       )
 }
+
+const ROBOTS = '/robots.txt'
+
+/** The robots.txt of a site that is not live. */
+const NOTHING_LISTED = 'User-agent: *\nDisallow: /\n'
 
 /** In place of a file in a language that visitors cannot read. */
 const NOT_SHOWN = ''

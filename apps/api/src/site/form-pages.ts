@@ -30,6 +30,7 @@ import { createContentCache } from '../caching/content-cache.ts'
 import type { SharedCaching } from '../caching/shared-caching.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { ServerBuild } from './build-page.ts'
+import type { ComingPage } from './coming-page.ts'
 import { registerDiscovery } from './discovery.ts'
 import type { PreviewPages } from './preview-pages.ts'
 import { refusalOf, secretHeaders, sendRefusal } from './send-page.ts'
@@ -39,6 +40,8 @@ export interface SiteOptions {
   readonly gates: Pick<Gates, 'fixedPages' | 'queriedPages' | 'refusedForms' | 'guestPages' | 'publicAnswers'>
   /** The version from `ContentClock.current`. */
   readonly contentVersion: () => number | undefined
+  /** Whether visitors see the site. */
+  readonly isLive: () => Promise<boolean>
   /** Without a trailing slash. */
   readonly publicUrl: string
   readonly reader: SiteReader
@@ -54,17 +57,20 @@ interface OtherPages {
   readonly assets: PageAssets
   /** Returns the HTML of the page at `/` or of the enquiry's page, in the language of a prefix such as `/de`. */
   readonly pageHtml: (prefix: string, path: string) => Promise<string>
+  readonly coming: ComingPage
 }
 
 /** Serves the public site except its pages: files for programs, the contact form and guests' pages. */
 export async function registerOtherPages(
   app: FastifyInstance,
-  { contentVersion, gates, publicUrl, reader, sharedCaching, stateOfDay }: SiteOptions,
-  { build, assets, pageHtml }: OtherPages,
+  { contentVersion, gates, isLive, publicUrl, reader, sharedCaching, stateOfDay }: SiteOptions,
+  { build, assets, coming, pageHtml }: OtherPages,
 ): Promise<void> {
   registerDiscovery(app, {
     contentVersion,
     gate: gates.fixedPages,
+    isLive,
+    refuses: coming.refuses,
     publicUrl,
     sharedCaching,
     webManifest: async (language) => (await build()).webManifest(await reader.content({ language })),
@@ -88,6 +94,7 @@ export async function registerOtherPages(
   await registerContactForm(app, showForm, {
     stateOfDay,
     mainLanguage: async () => (await reader.pages()).languages[0],
+    comesFirst: coming.replaces,
   })
   await registerGuestPages(app, {
     render: async (facts) =>
@@ -100,6 +107,8 @@ export async function registerOtherPages(
 interface ContactFormSite {
   readonly stateOfDay?: (day: string) => Promise<BusyDay['state'] | null>
   readonly mainLanguage?: () => Promise<string | undefined>
+  /** A hook that may answer in place of the form. */
+  readonly comesFirst?: ComingPage['replaces']
 }
 
 /**
@@ -115,14 +124,14 @@ interface ContactFormSite {
 export async function registerContactForm(
   app: FastifyInstance,
   showForm: (form: RefusedForm, prefix: string) => Promise<string | undefined>,
-  { stateOfDay = async () => null, mainLanguage = async () => undefined }: ContactFormSite = {},
+  { stateOfDay = async () => null, mainLanguage = async () => undefined, comesFirst = async () => undefined }: ContactFormSite = {},
 ): Promise<void> {
   const show = (form: RefusedForm, prefix: string) => showForm(form, prefix).catch((error: unknown) => refusalOf(error))
   const siteLanguage = () => mainLanguage().catch(() => undefined)
   const postTo = (scope: FastifyInstance, language: Language | undefined): void => {
     const prefix = language ? `/${language}` : ''
     const home = `${prefix}/`
-    scope.post(prefix + CONTACT_FORM_PATH, async (request, reply) => {
+    scope.post(prefix + CONTACT_FORM_PATH, { onRequest: comesFirst }, async (request, reply) => {
       if (isCrossSite(request)) return redirect(reply, home, 'failed') // shows nothing of what another site made up
       const call: CallApi = async (path, body, lang) =>
         callForGuest(app, request, { path, body, language: lang ?? (await siteLanguage()) })
@@ -132,7 +141,7 @@ export async function registerContactForm(
       if (page === undefined || page instanceof AppError) return redirect(reply, home, answer.refused.notice)
       return sendForm(request, reply.status(answer.status), page)
     })
-    scope.post(prefix + ENQUIRY_PATH, async (request, reply) => {
+    scope.post(prefix + ENQUIRY_PATH, { onRequest: comesFirst }, async (request, reply) => {
       const page = isCrossSite(request) ? undefined : await show(enquiryForm(formOf(request)), prefix)
       if (page === undefined) return seeOther(reply, prefix + ENQUIRY_PATH)
       // A reload posts it again.

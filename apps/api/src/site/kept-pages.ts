@@ -69,7 +69,7 @@ function openShelf(
 }
 
 /** Returns the address itself if it has a page, or else that of the plain page in its language. */
-async function shownAt(address: PageAddress, reader: KeptPagesOptions['reader']): Promise<PageAddress> {
+export async function shownAt(address: PageAddress, reader: KeptPagesOptions['reader']): Promise<PageAddress> {
   const { prefix, path, query } = address
   if (prefix && !(await reader.pages()).languages.slice(1).includes(prefix.slice(1))) return HOME
   const isOwn =

@@ -71,7 +71,7 @@ export function sendRefusal(
 }
 
 /** Sets the status and the headers of a refusal outside the API, which must not be stored or listed. */
-function refuse(reply: FastifyReply, refusal: AppError): FastifyReply {
+export function refuse(reply: FastifyReply, refusal: AppError): FastifyReply {
   return reply
     .status(refusal.status)
     .headers({ ...failureHeaders(refusal), 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })

@@ -83,6 +83,7 @@ describe('a setting', () => {
     second_step_required: false,
     other_languages: [{ language: 'fr', is_shown: true }],
     translations: { fr: { site_name: { text: 'Un autre nom', from: '' } } },
+    is_live: false,
   }
   const ofDesk: Readonly<Record<keyof typeof deskSettingsFields, unknown>> = {
     currency: 'CHF',

@@ -10,6 +10,7 @@ import { useFolder } from '../folder.ts'
 import { useTestApp } from '../harness.ts'
 import { portOf } from '../ports.ts'
 import { writeSmallSite } from '../small-site.ts'
+import { routesOf } from './routes-of.ts'
 
 /** What the log at its finest level, the metrics and the activity have of requests with a secret in their address. */
 
@@ -33,6 +34,7 @@ beforeAll(async () => {
     {
       gates: createGates(),
       contentVersion: () => services.contentClock.current(),
+      isLive: () => services.contentClock.isLive(),
       previewPages: services.previewPages,
       publicUrl: 'https://chef.example',
       reader: createSiteReader(services),
@@ -43,21 +45,6 @@ beforeAll(async () => {
   await test.app.listen({ host: '127.0.0.1', port: 0 })
 })
 beforeEach(() => void (test.log.length = 0))
-
-/** Returns the patterns of all routes, by Fastify's own tree of them. */
-function patterns(): string[] {
-  const above: string[] = []
-  return test.app
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line) => {
-      const [, indent = '', part = ''] = /^((?:│ {3}| {4})*)[├└]── (\S+)/.exec(line) ?? []
-      if (part === '') return []
-      const depth = indent.length / 4
-      above.splice(depth, Infinity, (above[depth - 1] ?? '') + part)
-      return /\(.*\)$/.test(line) ? [above[depth] ?? ''] : []
-    })
-}
 
 /** Fills the parameters of a pattern with the secret; undefined if its parameters are all numbers of records. */
 function withSecret(pattern: string): string | undefined {
@@ -118,7 +105,7 @@ const telling = (lines: readonly string[]) => lines.filter((line) => plain(line)
 
 /** The addresses of all routes with the secret in each of their parameters, and in queries. */
 function addresses(): string[] {
-  const inPaths = new Set(patterns().flatMap((pattern) => withSecret(pattern) ?? []))
+  const inPaths = new Set(routesOf(test.app).flatMap(({ pattern }) => withSecret(pattern) ?? []))
   const inQueries = ['/', '/reset-password', '/confirm-email', '/api/backups/download', '/nothing']
   return [...inPaths, ...inQueries.map((path) => `${path}?token=${SECRET}&link=${SECRET}`)]
 }

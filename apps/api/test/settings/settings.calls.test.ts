@@ -21,6 +21,7 @@ const others = {
   secondStepRequired: false,
   otherLanguages: [],
   translations: {},
+  isLive: true,
 }
 
 const { test, admin } = useApi()

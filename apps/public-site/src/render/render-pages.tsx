@@ -2,6 +2,7 @@ import type { PageAssets } from '@tablier/contracts'
 import { INLINE_SCRIPT } from '@tablier/contracts/inline-scripts'
 import type { SiteQuery } from '@tablier/contracts/site-query'
 import { templates } from '@tablier/words/islands/templates'
+import type { Language } from '@tablier/words/languages'
 import { wordsOf } from '@tablier/words/words-of'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
@@ -13,6 +14,7 @@ import { brandOf } from '../site/site-name.ts'
 import { type SitePageWords, WordsOfPage } from '../site/words.ts'
 import { publishedFacts, sharePicture } from '../seo/site-facts.ts'
 import { HeroPreloads } from '../sections/hero/hero.tsx'
+import { ComingPage } from '../page/coming-page.tsx'
 import { LandingPage } from '../page/landing-page.tsx'
 import { SiteDocument } from '../page/site-document.tsx'
 import { legalPaths } from '@tablier/contracts/paths'
@@ -156,6 +158,16 @@ function sharePictureTags({ look, banner }: SiteContent, publicUrl: string, titl
 export function renderGuestPage(page: GuestPage, content: SiteContent, assets: PageAssets): string {
   const frame = frameOf(content, wordsIn(settingsOf(content)))
   return staticDocument(<GuestPageView page={page} frame={frame} />, { head: notListed, frame, assets })
+}
+
+/**
+ * Renders what strangers read until the site is live.
+ * @param language that of the visitor, in which the site may not be written
+ */
+export function renderComingPage(content: SiteContent, language: Language, assets: PageAssets): string {
+  const ofSite = wordsIn(settingsOf(content))
+  const frame = { ...frameOf(content, ofSite), settings: { ...settingsOf(content), language } }
+  return staticDocument(<ComingPage frame={frame} ofSite={ofSite} />, { head: notListed, frame, assets })
 }
 
 function wordsIn(settings: Settings): SitePageWords {

@@ -63,11 +63,11 @@ async function changeSettings(
   return { settings }
 }
 
-/** Restores settings as a save of those that differ, with everything that guards a save. */
+/** Restores settings as a save of those that differ, with everything that guards a save. The site stays live, or not. */
 export const restoreSettings: RestoreVersion = async (host, revision, caller) => {
   if (revision.id === settingsIds.site) {
     const present = await readSettings(host.db)
-    const body = restorableFields(api.settings.update, revision, present)
+    const { is_live: _state, ...body } = restorableFields(api.settings.update, revision, present)
     return changeSettings(host, { ...body, version: present.version }, caller, revision.number)
   }
   if (revision.id !== settingsIds.desk) throw new AppError('not_found')

@@ -169,8 +169,14 @@ export async function recordSettings(
     saved: pick(saved, ...settingNames),
     restoredFrom,
   })
-  const details = changedFields(former, saved, settingNames)
-  await recordActivity(trx, act, { ...settingsLine(settingsIds.site, revision, restoredFrom), details })
+  const changed = changedFields(former, saved, settingNames)
+  const details = changed.filter((name) => name !== 'is_live')
+  const line = settingsLine(settingsIds.site, revision, restoredFrom)
+  if (changed.length > details.length) {
+    const action = saved.is_live ? ('published' as const) : ('unpublished' as const)
+    await recordActivity(trx, act, { ...line, action })
+  }
+  if (details.length > 0 || changed.length === 0) await recordActivity(trx, act, { ...line, details })
 }
 
 export function settingsLine(id: number, revision: number | undefined, restoredFrom: number | undefined) {

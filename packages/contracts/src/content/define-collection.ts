@@ -180,12 +180,14 @@ export function defineCollection<
   const endpoints = {
     list: {
       ...f.route('public', 'GET', path),
+      opensWithSite: true,
       summary: `List the published ${named.many}`,
       query: PublicListQuery,
       ...manyOnPage,
     },
     get: {
       ...f.route('public', 'GET', `${path}/:id`),
+      opensWithSite: true,
       summary: `Read one published ${named.one}`,
       query: PublicQuery,
       ...oneOnPage,

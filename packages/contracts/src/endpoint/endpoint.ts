@@ -63,6 +63,8 @@ export interface Endpoint {
   /** The path below `/api`. A parameter is written `:id`. */
   readonly path: string
   readonly access: Access
+  /** True for a public call that shows the site's content or writes to its owner: it is refused until the site is live. */
+  readonly opensWithSite?: true
   /** A sentence in the imperative, without its full stop. Lists show what comes before the first `;`, `:` or `.`. */
   readonly summary: string
   /** Whether the call needs a session that signed in within `FRESH_SECONDS`; `sometimes`: the handler decides. */

@@ -14,7 +14,7 @@ const ofEvery: ReasonsByCode = {
   unsupported_media: ['takesJson', 'choosePicture', 'chooseVideo', 'choosePictureOrVideo', 'chooseAPdf'],
   too_large: ['avatarAtMost', 'fileAtMost', 'headersTooLarge'],
   disk_full: ['diskUnwritable', 'noRoomForMedia'],
-  unavailable: ['serverIsBusy', 'serverIsLeaving'],
+  unavailable: ['serverIsBusy', 'serverIsLeaving', 'siteIsComing'],
 }
 
 /** What single endpoints can say: each names its own in `reasons`. */

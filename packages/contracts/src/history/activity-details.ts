@@ -43,7 +43,7 @@ export type ActivityDetail =
   | Extract<OrderEventAction, `allergy_${string}`>
   | 'files'
   | keyof typeof customerFields
-  | keyof typeof settingsFields
+  | Exclude<keyof typeof settingsFields, 'is_live'> // a change of it is an act
   | keyof typeof deskSettingsFields
   | SettingsPart
   | 'title' // of legal pages

@@ -54,6 +54,7 @@ const setStatus = {
 export const messages = {
   send: {
     ...f.route('public', 'POST', '/messages/public'),
+    opensWithSite: true,
     summary: 'Send a message to the owner',
     body: f.strictObject({
       name: f.requiredText(messageLengths.name),

@@ -50,6 +50,7 @@ export const calendar = {
   },
   public: {
     ...f.route('public', 'GET', '/calendar/public'),
+    opensWithSite: true,
     summary: 'List the days on which there is no evening to have, from today and at most 3 years ahead',
     query: range,
     reply: Type.Object({ items: Type.Array(BusyDay) }),

@@ -92,6 +92,7 @@ const renames = {
 export const site = {
   get: {
     ...f.route('public', 'GET', '/site'),
+    opensWithSite: true,
     summary: 'Get all that the public page shows, as it is at one moment. A part that cannot be read fails alone',
     query: f.strictObject({
       ...langField,

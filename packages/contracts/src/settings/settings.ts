@@ -72,6 +72,9 @@ export const settingsFields = {
     description: 'The languages besides the main one, each at most once.',
   }),
   translations: translationsOf({ site_name: siteName }, ['site_name']),
+  is_live: Type.Boolean({
+    description: 'False while visitors only read that the site is coming. A restored version does not change it.',
+  }),
 }
 
 /**
@@ -95,6 +98,7 @@ export const guardedSettings = {
   second_step_required: true,
   other_languages: false,
   translations: false,
+  is_live: false,
 } as const satisfies Record<keyof typeof settingsFields, boolean>
 
 /** The settings that visitors may know. */
@@ -151,6 +155,7 @@ export type DiskState = Static<typeof DiskState>
 export const settings = {
   get: {
     ...f.route('public', 'GET', '/settings'),
+    opensWithSite: true,
     summary: "Read the site's name, languages and time zone, and what its page leaves out",
     query: PublicQuery,
     reply: f.oneOf('settings', SiteSettings),

@@ -217,6 +217,8 @@ export const siteTables: TableFacts = {
       `alter table settings
         add column deposit_percent integer not null default 30 check (deposit_percent between 1 and 100)`,
     ),
+    /** Sites that exist are live. */
+    '0113-going-live': statements(`alter table settings add column is_live boolean not null default true`),
   },
   personal: [
     {
