@@ -13,7 +13,10 @@ async function signInBeforeItIsLive() {
 it('goes live by the last of the first steps, after a question that says what happens, and takes it back', async () => {
   const { isLive } = await signInBeforeItIsLive()
   const { user } = await renderScreen('/admin/dashboard')
-  const step = () => within(screen.getByRole('region', { name: 'First steps' })).getAllByRole('listitem').at(-1)!
+  const step = () =>
+    within(screen.getByRole('region', { name: 'First steps' }))
+      .getAllByRole('listitem')
+      .at(-1)!
   await waitFor(() => expect(step()).toHaveTextContent('Go live, to do'))
   await user.click(within(step()).getByRole('button', { name: 'Go live' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Go live?' }))
@@ -33,7 +36,8 @@ it('says on every screen that the site is not live, and leads to the preview in 
   const notice = within(await screen.findByRole('region', { name: 'Who sees your site' }))
   expect(notice.getByText('Your site is not live yet. Visitors read that it is coming.')).toBeVisible()
   expect(notice.getByRole('link', { name: 'See your page' })).toHaveAttribute('href', '/admin/preview')
-  for (const name of ['View site', /^View on site/]) expect(screen.queryByRole('link', { name })).not.toBeInTheDocument()
+  for (const name of ['View site', /^View on site/])
+    expect(screen.queryByRole('link', { name })).not.toBeInTheDocument()
   const contact = screen.getByRole('link', { name: 'Contact' })
   expect(contact.getAttribute('href')).toMatch(/^\/admin\/preview\?section=/)
 })

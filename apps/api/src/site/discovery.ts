@@ -29,7 +29,17 @@ interface DiscoveryOptions {
 /** Serves the files that search engines, language models and home screens read. */
 export function registerDiscovery(
   app: FastifyInstance,
-  { contentVersion, gate, isLive, refuses, publicUrl, sharedCaching, webManifest, llmsText, sitePages }: DiscoveryOptions,
+  {
+    contentVersion,
+    gate,
+    isLive,
+    refuses,
+    publicUrl,
+    sharedCaching,
+    webManifest,
+    llmsText,
+    sitePages,
+  }: DiscoveryOptions,
 ): void {
   const files = {
     [ROBOTS]: ['text/plain; charset=utf-8', async () => ((await isLive()) ? robots(publicUrl) : NOTHING_LISTED)],

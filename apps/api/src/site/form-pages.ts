@@ -124,7 +124,11 @@ interface ContactFormSite {
 export async function registerContactForm(
   app: FastifyInstance,
   showForm: (form: RefusedForm, prefix: string) => Promise<string | undefined>,
-  { stateOfDay = async () => null, mainLanguage = async () => undefined, comesFirst = async () => undefined }: ContactFormSite = {},
+  {
+    stateOfDay = async () => null,
+    mainLanguage = async () => undefined,
+    comesFirst = async () => undefined,
+  }: ContactFormSite = {},
 ): Promise<void> {
   const show = (form: RefusedForm, prefix: string) => showForm(form, prefix).catch((error: unknown) => refusalOf(error))
   const siteLanguage = () => mainLanguage().catch(() => undefined)

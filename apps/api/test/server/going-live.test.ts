@@ -77,7 +77,9 @@ describe('each public route', () => {
   const open = [
     ...['/healthz', '/readyz', '/metrics', '/robots.txt', '/icon.svg', '/assets/*', '/calendar/:file'],
     ...['/admin/assets/*', '/api/openapi.json', '/api/uploads/:name', '/api/uploads/:name/:variant'],
-    ...['', '/', '/json', '/yaml', '/static/*', '/static/index.html', '/static/swagger-initializer.js'].map((path) => `/api/docs${path}`),
+    ...['', '/', '/json', '/yaml', '/static/*', '/static/index.html', '/static/swagger-initializer.js'].map(
+      (path) => `/api/docs${path}`,
+    ),
     ...['/api/backups/download', ...inEachLanguage('/preview/:token')],
     ...['/admin', '/admin/*', '/login', '/register', '/forgot-password', '/reset-password', '/confirm-email'],
     ...['/two-step', '/unauthorized', '/enquiry/:token([^/]+)', '/table/:token', '/table/:token/:guest'],

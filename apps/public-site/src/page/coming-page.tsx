@@ -39,7 +39,14 @@ export function ComingPage({ frame: { siteName, links }, ofSite }: ComingPagePro
 /** A covered dish, with steam above it. */
 function Cloche() {
   return (
-    <svg viewBox="0 0 120 96" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
+    <svg
+      viewBox="0 0 120 96"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
       <path d="M46 26c-4-5 4-8 0-14M60 22c-4-5 4-8 0-14M74 26c-4-5 4-8 0-14" />
       <path d="M16 80a44 44 0 0 1 88 0M60 36v-2M28 80a32 32 0 0 1 14-25M8 80h104M24 88h72" />
     </svg>
