@@ -1,9 +1,7 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Client } from '@tablier/api-client'
-import type { Api } from '@tablier/contracts'
-import { openingNames, paletteChoices } from '@tablier/contracts/look-choices'
-const layoutNames = ['evening'] as const
+import { type Api, type Collection, collections } from '@tablier/contracts'
 import { expectFits } from '../fixtures/accessibility.ts'
 import { expectNoViolation } from './axe.ts'
 import { hardToReadOverPictures } from './contrast.ts'
@@ -18,12 +16,24 @@ const words = LOOKS === undefined || LOOKS === 'all' ? [] : LOOKS.split(' ')
 /** How long a walk over the looks with one material may take. */
 export const looksTimeout = LOOKS === undefined ? 180_000 : 1_800_000
 
-/** What is chosen for the whole page. Each layout meets each opening. */
+/** What is chosen for the whole page, of which each layout meets each opening. */
 interface Look {
-  readonly layout: (typeof layoutNames)[number]
-  readonly palette: (typeof paletteChoices)[number]
-  readonly opening: (typeof openingNames)[number]
+  /** Undefined while looks have no such field. */
+  readonly layout: string | undefined
+  readonly palette: string
+  readonly opening: string
 }
+
+/** Returns the choices of a field of the looks; none if looks have no such field. */
+function choicesOf(field: string): readonly string[] {
+  const { fields }: Collection = collections.looks
+  return (fields[field]?.['enum'] ?? []) as string[] // choices are words
+}
+
+const openings = choicesOf('opening')
+const layouts = choicesOf('layout').length > 0 ? choicesOf('layout') : [undefined]
+
+type LookBody = NonNullable<Parameters<Client<Api>['looks']['create']>[0]>['body']
 
 /** The windows: a desktop, a laptop and a phone. */
 const windows = [
@@ -37,10 +47,10 @@ const windows = [
  * day, so spread that every layout is shown with every material.
  * @param material its place among the materials
  */
-function looksFor(material: number): Look[] {
-  const all = layoutNames.flatMap((layout, row) =>
-    paletteChoices.map((palette, column) => {
-      const opening = openingNames[(row + column + material) % openingNames.length]!
+function looksFor(material: number): (Look & { readonly turn: number })[] {
+  const all = layouts.flatMap((layout, row) =>
+    choicesOf('palette').map((palette, column) => {
+      const opening = openings[(row + column + material) % openings.length]!
       return { layout, palette, opening, turn: row + 3 * column + 7 * material }
     }),
   )
@@ -53,11 +63,10 @@ export async function walkLooks(
   owner: Client<Api>,
   { name, index, url }: { readonly name: string; readonly index: number; readonly url: string },
 ): Promise<void> {
-  for (const look of looksFor(index)) {
-    const where = `${look.layout}, ${look.palette}, ${look.opening}, ${name}`
+  for (const { turn: _turn, ...look } of looksFor(index)) {
+    const where = [...Object.values(look).filter(Boolean), name].join(', ')
     if (!words.every((word) => where.includes(word))) continue
-    const { layout: _layout, ...known } = look
-    const body = { ...known, ownColour: '#7a2336', status: 'Published' } as const
+    const body = { ...look, ownColour: '#7a2336', status: 'Published' } as LookBody // of the schema's own choices
     const { look: worn } = await owner.looks.create({ body })
     await openWhole(page, url)
     for (const size of windows) {
