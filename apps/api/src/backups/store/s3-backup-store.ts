@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PassThrough, Readable } from 'node:stream'
+import { PassThrough, Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isDiskFull } from '@tablier/backend'
 import type { S3Config } from '../../config/config.ts'
@@ -58,37 +58,48 @@ export async function openS3BackupStore(
     demand: async () => {},
     async write(name, produce) {
       assertBackupName(name)
-      const sink = new PassThrough()
-      const sending = folder.put(name, Readable.from(withoutGarbage(sink)), 'application/octet-stream', PART_BYTES)
-      sending.catch((error: Error) => sink.destroy(error)) // so that `produce` stops
-      try {
-        const result = await produce(sink)
-        sink.end()
-        await sending
-        return result
-      } catch (error) {
-        sink.destroy(error instanceof Error ? error : new Error(String(error)))
-        await sending.catch(() => {})
-        throw error
-      }
+      return sendWhileProduced(produce, (content) => folder.put(name, content, 'application/octet-stream', PART_BYTES))
     },
     read: readable,
-    async openLocally(name, parent) {
-      const inside = await mkdtemp(join(parent, 'backup-'))
-      const dispose = () => rm(inside, { recursive: true, force: true })
-      try {
-        const path = join(inside, name)
-        await copy(name, path)
-        return { path, [Symbol.asyncDispose]: dispose }
-      } catch (error) {
-        await dispose()
-        throw isDiskFull(error) ? new BackupError('no_room', NO_ROOM, { cause: error }) : error
-      }
-    },
+    openLocally: (name, parent) => openCopy(name, parent, copy),
     async remove(name) {
       assertBackupName(name)
       await folder.delete(name)
     },
     removeUnfinished: (before) => folder.removeUnfinished(before),
+  }
+}
+
+/** Sends what `produce` writes while it writes it. Either failure ends both. */
+async function sendWhileProduced<Result>(
+  produce: (sink: Writable) => Promise<Result>,
+  send: (content: Readable) => Promise<unknown>,
+): Promise<Result> {
+  const sink = new PassThrough()
+  const sending = send(Readable.from(withoutGarbage(sink)))
+  sending.catch((error: Error) => sink.destroy(error)) // so that `produce` stops
+  try {
+    const result = await produce(sink)
+    sink.end()
+    await sending
+    return result
+  } catch (error) {
+    sink.destroy(error instanceof Error ? error : new Error(String(error)))
+    await sending.catch(() => {})
+    throw error
+  }
+}
+
+/** Copies a backup into a new folder inside `parent`, which is removed when the caller disposes of the copy. */
+async function openCopy(name: string, parent: string, copy: (name: string, path: string) => Promise<void>) {
+  const inside = await mkdtemp(join(parent, 'backup-'))
+  const dispose = () => rm(inside, { recursive: true, force: true })
+  try {
+    const path = join(inside, name)
+    await copy(name, path)
+    return { path, [Symbol.asyncDispose]: dispose }
+  } catch (error) {
+    await dispose()
+    throw isDiskFull(error) ? new BackupError('no_room', NO_ROOM, { cause: error }) : error
   }
 }
