@@ -36,7 +36,7 @@ export function LookScreen() {
         key={`${record?.id} ${opened}`}
         aria-label={t.look}
         data-page-form
-        className="relative flex min-h-120 flex-col overflow-clip rounded-xl border border-line lg:h-[calc(100dvh-15rem)]"
+        className="relative flex min-h-120 flex-col overflow-clip rounded-xl border border-line lg:h-[calc(100dvh-18.75rem)]"
       >
         {record ? (
           <OpenedForm staysOpen screen={looksScreen} record={record} {...actions} />
