@@ -2,6 +2,7 @@ import { Fragment, type ReactElement } from 'react'
 import { type HideableSection, sectionsInOrder } from '@tablier/contracts/look-choices'
 import type { SiteQuery } from '@tablier/contracts/site-query'
 import { ScrollToTop } from './scroll-to-top.tsx'
+import { layoutOf } from '../layouts/layouts.ts'
 import { About } from '../sections/about/about.tsx'
 import { Contact } from '../sections/contact/contact.tsx'
 import { Footer } from '../sections/footer/footer.tsx'
@@ -38,12 +39,13 @@ export function LandingPage({ content, query: { notice, dish }, isPreview = fals
   const languages = useLanguageChoice(settings, isPreview ? null : '/')
   const menu = languages && <LanguageMenu {...languages} />
   const titles = { page: pageTitle(name, content.banner.data), siteName: name }
+  const sizes = layoutOf(content.look.data)?.sizes
   const section = {
-    about: <About {...content.about} />,
+    about: <About {...content.about} sizes={sizes?.about} />,
     services: <Services {...content.services} />,
-    portfolio: <Portfolio {...content.portfolio} titles={titles} />,
+    portfolio: <Portfolio {...content.portfolio} titles={titles} sizes={sizes?.dishes} />,
     testimonials: <Testimonials {...content.testimonials} />,
-    gallery: <Gallery {...content.gallery} />,
+    gallery: <Gallery {...content.gallery} sizes={sizes?.pictures} />,
   } as const satisfies Record<HideableSection, ReactElement>
   return (
     <>
@@ -66,7 +68,7 @@ export function LandingPage({ content, query: { notice, dish }, isPreview = fals
           look={content.look.data}
           banner={content.banner}
           siteName={name}
-          dishes={sections.includes('portfolio') ? (content.portfolio.data?.items ?? []) : undefined}
+          hasDishes={sections.includes('portfolio')}
         />
         {sections.map((id) => (
           <Fragment key={id}>{section[id]}</Fragment>

@@ -2,6 +2,7 @@ import { directionOf } from '@tablier/words/language-of'
 import type { ReactNode } from 'react'
 import fontsUrl from '../fonts/fonts.css?url'
 import { pathOf } from '../site/addresses.ts'
+import { layoutOf } from '../layouts/layouts.ts'
 import { fontsOf } from '../looks/font-pairs.ts'
 import { lookCss } from '../looks/look-css.ts'
 import { siteIcon, themeColour } from '../looks/look-icon.ts'
@@ -28,6 +29,8 @@ export function SiteDocument(props: SiteDocumentProps) {
   const { look } = brand
   const ownFonts = look ? fontsOf(look.fonts) : undefined
   const fonts = ownFonts !== '' && <link rel="stylesheet" href={ownFonts ?? fontsUrl} />
+  const layout = layoutOf(look)
+  const sheets = layout ? [layout.url] : styles
   const css = lookCss(look)
   const icon = siteIcon(brand)
   return (
@@ -42,7 +45,7 @@ export function SiteDocument(props: SiteDocumentProps) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={themeColour(look)} />
-        {styles?.map((href) => (
+        {sheets?.map((href) => (
           <link key={href} rel="stylesheet" href={href} precedence="page" /> // before what is preloaded
         ))}
         <link rel="stylesheet" href={printUrl} media="print" />

@@ -44,7 +44,7 @@ const nameOf = ({ settings, logo }: SiteContent) => siteName(settings.data, logo
 
 export const navigation: Part = (page) => <Navigation logo={<Logo {...page.logo} />} />
 export const hero: Part = (page) => (
-  <Hero look={page.look.data} banner={page.banner} siteName={nameOf(page)} dishes={page.portfolio.data?.items ?? []} />
+  <Hero look={page.look.data} banner={page.banner} siteName={nameOf(page)} hasDishes />
 )
 export const about: Part = (page) => <About {...page.about} />
 export const services: Part = (page) => <Services {...page.services} />

@@ -38,7 +38,7 @@ export function Section({ failure, children, ...heading }: SectionProps) {
 export function SectionHeading({ id, eyebrow, heading, subHeading, content }: SectionHeadingProps) {
   const text = useTextOf(content)
   return (
-    <header className="mb-10 max-w-3xl md:mb-16">
+    <header className="section-heading">
       <p className="eyebrow">
         <span aria-hidden="true" className="h-px w-12 bg-current" />
         {eyebrow}

@@ -8,6 +8,7 @@ import {
   dishPictureNames,
   fontPairNames,
   hideableNames,
+  layoutNames,
   openingNames,
   paletteChoices,
   spaceNames,
@@ -26,6 +27,7 @@ export const looks = defineCollection({
   key: 'look',
   named: { schema: 'Look', one: 'look', many: 'looks' },
   fields: {
+    layout: choice(layoutNames),
     palette: choice(paletteChoices),
     own_colour: Type.Optional(
       Type.String({ pattern: '^(?:#[0-9a-f]{6})?$', description: 'Of the palette `own`, such as #7a3b2e.' }),

@@ -28,6 +28,16 @@ export const looksScreen = {
   beyondLimit: t.beyondFirstLook,
   opensWithPreview: true,
   fields: {
+    layout: {
+      label: t.layoutOfPage,
+      input: choice({
+        evening: { label: t.layoutName({ layout: 'evening' }), picture: <Sketch {...dishes(9, 16)} /> },
+        quiet: {
+          label: t.layoutName({ layout: 'quiet' }),
+          picture: <Sketch picture="M24 3h16v14H24z" words="M18 23h28M23 29h18M20 35h24" />,
+        },
+      }),
+    },
     palette: { label: t.colours, input: { kind: 'own', Input: PaletteInput } },
     ownColour: { label: t.yourColour, input: { kind: 'withAnother' } },
     darkMode: {

@@ -10,16 +10,19 @@ import webpLarge from './kitchen-board-1120.webp'
 import avif from './kitchen-board-560.avif'
 import webp from './kitchen-board-560.webp'
 
-type AboutProps = LoadedBy<'about'>
+interface AboutProps extends LoadedBy<'about'> {
+  /** The displayed width of its picture, if the layout is not the specified one. */
+  readonly sizes?: string | undefined
+}
 
-export function About({ data, error }: AboutProps) {
+export function About({ data, error, sizes = SIZES }: AboutProps) {
   return (
     <section id="about" aria-label={useSiteWords().about} className="section">
       <div className="content">
         {error && <AboutFailure />}
         {data === undefined && !error && <AboutLoading />}
-        {data && <PublishedAbout {...data} />}
-        {data === null && <BuiltInAbout />}
+        {data && <PublishedAbout {...data} sizes={sizes} />}
+        {data === null && <BuiltInAbout sizes={sizes} />}
       </div>
     </section>
   )
@@ -38,7 +41,7 @@ function AboutLoading() {
   )
 }
 
-function PublishedAbout({ content, features }: NonNullable<AboutProps['data']>) {
+function PublishedAbout({ content, features, sizes }: NonNullable<AboutProps['data']> & Sized) {
   const t = useSiteWords()
   const heading = content.heading.trim() || t.aboutUs
   return (
@@ -47,22 +50,29 @@ function PublishedAbout({ content, features }: NonNullable<AboutProps['data']>) 
       summary={content.summary}
       details={content.details}
       content={content}
-      media={content.mediaUrl && <Media path={content.mediaUrl} alt={heading} picture={content.picture} />}
+      media={
+        content.mediaUrl && <Media path={content.mediaUrl} alt={heading} picture={content.picture} sizes={sizes} />
+      }
       tiles={features}
     />
   )
 }
 
-interface MediaProps {
+/** A picture with its displayed width, in the syntax of the attribute `sizes`. */
+interface Sized {
+  readonly sizes: string
+}
+
+interface MediaProps extends Sized {
   readonly path: string
   readonly alt: string
   readonly picture: StatedPicture
 }
 
 /** The owner's picture, or a video with controls. */
-function Media({ path, alt, picture }: MediaProps) {
+function Media({ path, alt, picture, sizes }: MediaProps) {
   const className = 'size-full object-cover'
-  const shown = { path, alt, picture, sizes: ABOUT_MEDIA_SIZES, className }
+  const shown = { path, alt, picture, sizes, className }
   if (!isVideo(path)) return <PictureOrNote {...shown} isIsland={false} />
   const poster = posterPath(path)
   return (
@@ -106,8 +116,8 @@ function Notice({ button, children }: { readonly button: string; readonly childr
   )
 }
 
-/** The displayed width of the section's picture. */
-const ABOUT_MEDIA_SIZES = '(min-width: 80rem) 29rem, (min-width: 64rem) 24rem, 92vw'
+/** In the specified layout. */
+const SIZES = '(min-width: 80rem) 29rem, (min-width: 64rem) 24rem, 92vw'
 
 type Content = Parameters<typeof useTextOf>[0]
 
@@ -134,26 +144,22 @@ function AboutStory({ heading, summary, details, content, media, tiles }: AboutS
     <div className={media ? 'grid story' : ''}>
       <div className="[&>header]:mb-8">
         <SectionHeading id="about" eyebrow={useSiteWords().about} heading={heading} content={content} />
-        <p {...text('summary')} className="max-w-xl font-display text-2xl/snug font-[350] md:text-[1.75rem]/snug">
+        <p {...text('summary')} className="story-summary">
           {summary}
         </p>
-        <p {...text('details')} className="mt-6 max-w-prose leading-relaxed whitespace-pre-line text-ink-soft">
+        <p {...text('details')} className="story-details">
           {details}
         </p>
         <Tiles tiles={tiles} />
       </div>
-      {media && (
-        <div className="aspect-4/5 overflow-hidden rounded-2xl bg-paper-deep raised max-lg:order-first sm:max-lg:aspect-3/2">
-          {media}
-        </div>
-      )}
+      {media && <div className="story-picture">{media}</div>}
     </div>
   )
 }
 
 function Tiles({ tiles }: { readonly tiles: readonly Tile[] }) {
   return (
-    <ul className="mt-10 grid gap-x-8 gap-y-6 border-t border-ink/15 pt-8 sm:grid-cols-3">
+    <ul className="facts">
       {tiles.map((tile) => (
         <li key={tile.id}>
           <TileTexts {...tile} />
@@ -174,7 +180,7 @@ function TileTexts(tile: Tile) {
 }
 
 /** Shown until the owner has published a story and facts. */
-function BuiltInAbout() {
+function BuiltInAbout({ sizes }: Sized) {
   const t = useSiteWords()
   return (
     <AboutStory
@@ -183,11 +189,11 @@ function BuiltInAbout() {
       details={t.builtInDetails}
       media={
         <picture className="contents">
-          <source type="image/avif" srcSet={`${avif} 560w, ${avifLarge} 1120w`} sizes={ABOUT_MEDIA_SIZES} />
+          <source type="image/avif" srcSet={`${avif} 560w, ${avifLarge} 1120w`} sizes={sizes} />
           <img
             src={webp}
             srcSet={`${webp} 560w, ${webpLarge} 1120w`}
-            sizes={ABOUT_MEDIA_SIZES}
+            sizes={sizes}
             alt={t.kitchenBoard}
             width={1120}
             height={1400}

@@ -32,9 +32,9 @@ export function Contact({ data, error, settings, notice, dish }: ContactProps) {
       subHeading={data?.content?.subHeading?.trim() || t.weWouldLoveToHear}
       content={data?.content}
     >
-      <div className="grid items-start gap-6 lg:grid-cols-[1.25fr_1fr] lg:gap-10">
+      <div className="contact-parts">
         <ContactFormIsland notice={notice} dish={dish} />
-        <div className="grid gap-6 md:max-lg:grid-cols-2">
+        <div className="contact-ways">
           {error && (
             <p role="alert" className="text-danger">
               {t.contactFailed}

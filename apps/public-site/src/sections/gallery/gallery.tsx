@@ -4,7 +4,12 @@ import { Island, shownFields } from '../../ui/island.tsx'
 import { Section, Spinner } from '../../ui/section.tsx'
 import { Pictures } from './pictures.tsx'
 
-export function Gallery({ data, error }: LoadedBy<'gallery'>) {
+interface GalleryProps extends LoadedBy<'gallery'> {
+  /** As in `Pictures`. */
+  readonly sizes?: string | undefined
+}
+
+export function Gallery({ data, error, sizes }: GalleryProps) {
   const t = useSiteWords()
   // The server returns only published records. The specification asks the page to filter them as well.
   const items = data?.items.filter(({ status }) => status === 'Published')
@@ -23,7 +28,7 @@ export function Gallery({ data, error }: LoadedBy<'gallery'>) {
         <Island
           name="pictures"
           part={Pictures}
-          props={{ items: items.map(shownFields), part: data.part, total: data.total }}
+          props={{ items: items.map(shownFields), part: data.part, total: data.total, sizes }}
         />
       )}
     </Section>

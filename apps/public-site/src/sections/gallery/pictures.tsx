@@ -10,7 +10,15 @@ import { Icon } from '../../ui/icon.tsx'
 const pictureUrl = (id: number) => `#picture-${id}`
 const partUrl = (part: number) => `?pictures=${part}#gallery`
 
-export function Pictures(list: PartOfList<GalleryItem>) {
+interface PicturesProps extends PartOfList<GalleryItem> {
+  /** The displayed width of the tiles, if the layout is not the specified one. */
+  readonly sizes?: string | undefined
+}
+
+/** In the specified layout. */
+const SIZES = '(min-width: 72rem) 16.5rem, (min-width: 64rem) 22vw, (min-width: 40rem) 46vw, 92vw'
+
+export function Pictures({ sizes = SIZES, ...list }: PicturesProps) {
   const askedId = useNamedItem('picture')
   const { shown, onOpen } = useListInParts({ ...list, name: 'galleryItems', askedId, urlOf: partUrl })
   const { items } = shown
@@ -21,8 +29,8 @@ export function Pictures(list: PartOfList<GalleryItem>) {
   }
   return (
     <>
-      <GrowingList {...shown} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
-        {(item) => <GalleryTile item={item} onOpen={() => show(item.id)} />}
+      <GrowingList {...shown} className="tiles">
+        {(item) => <GalleryTile item={item} sizes={sizes} onOpen={() => show(item.id)} />}
       </GrowingList>
       <Lightbox items={items} openIndex={items.findIndex((item) => item.id === id)} onOpen={show} onClose={close} />
     </>
@@ -31,24 +39,23 @@ export function Pictures(list: PartOfList<GalleryItem>) {
 
 interface GalleryTileProps {
   readonly item: GalleryItem
+  /** Its displayed width. */
+  readonly sizes: string
   readonly onOpen: () => void
 }
 
 /** A square picture; its texts show on hover and focus, and always on a touch screen. */
-function GalleryTile({ item, onOpen }: GalleryTileProps) {
+function GalleryTile({ item, sizes, onOpen }: GalleryTileProps) {
   const { id, category, imageUrl, ingredients, picture } = item
   const title = titleOf(item, useWords())
   const text = useTextOf(item)
   return (
-    <article
-      id={`picture-${id}`}
-      className="group relative aspect-square overflow-hidden rounded-2xl bg-paper-deep raised [--accent:var(--color-saffron-light)]"
-    >
+    <article id={`picture-${id}`} className={imageUrl ? 'group tile' : 'group tile without-picture'}>
       <PictureOrNote
         path={imageUrl}
         alt={`${title}, ${category}`}
         picture={picture}
-        sizes="(min-width: 72rem) 16.5rem, (min-width: 64rem) 22vw, (min-width: 40rem) 46vw, 92vw"
+        sizes={sizes}
         className="zooming"
       />
       <div className="tile-caption">

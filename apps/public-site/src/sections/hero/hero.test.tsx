@@ -88,10 +88,8 @@ describe('the hero', () => {
 
   describe.each(['split', 'words', 'film'] as const)('that opens with %s', (opening) => {
     it('has the texts and buttons with their delays, and a picture that no text lies over', async () => {
-      const image_path = '/api/uploads/fedcba9876543210-800x600.jpg'
-      const portfolioItems = [dish, { ...dish, image_path }]
       const banners = [{ ...supper, media_path: PICTURE }]
-      const { container } = renderSection(hero, { looks: [{ opening }], banners, portfolioItems })
+      const { container } = renderSection(hero, { looks: [{ opening }], banners })
       const heading = await screen.findByRole('heading', { level: 1, name: 'Supper' })
       const delayed = [
         heading,
@@ -100,7 +98,7 @@ describe('the hero', () => {
       ]
       for (const [index, delay] of [1.9, 2.3, 2.7].entries())
         expect(delayed[index]).toHaveClass(`motion-safe:[animation-delay:${delay}s]`)
-      expect(container.querySelector('img')).toHaveAttribute('src', opening === 'words' ? image_path : PICTURE)
+      expect(container.querySelector('img')).toHaveAttribute('src', PICTURE)
       expect(container.querySelector('[class*="scrim"]')).toBeNull()
       expect(screen.getByText('Loading image...')).toBeVisible()
     })

@@ -1,5 +1,6 @@
 import type { OpeningName } from '@tablier/contracts/look-choices'
-import type { LoadedBy, Look, Published, SiteContent } from '../../site/content.ts'
+import { layoutOf } from '../../layouts/layouts.ts'
+import type { LoadedBy, Look, SiteContent } from '../../site/content.ts'
 import { useSiteWords } from '../../site/words.ts'
 import { HeroPreload } from './openings/hero-media.tsx'
 import { SubHeading } from './openings/hero-texts.tsx'
@@ -16,20 +17,18 @@ interface HeroProps {
   readonly look: Look
   readonly banner: LoadedBy<'banner'>
   readonly siteName: string
-  /** The dishes that the page shows; undefined if it leaves them out. */
-  readonly dishes: Dishes | undefined
+  /** False if the page leaves the dishes out. */
+  readonly hasDishes: boolean
 }
 
-type Dishes = readonly Pick<Published<'portfolioItems'>, 'imageUrl' | 'picture'>[]
-
-export function Hero({ look, banner, siteName, dishes }: HeroProps) {
+export function Hero({ look, banner, siteName, hasDishes }: HeroProps) {
   const { Layout, className, isOverMedia } = openingOf(look)
   const { data } = banner
   const over = isOverMedia && data?.mediaUrl ? 'over-picture ' : ''
   const screen = `${over}relative isolate flex min-h-svh ${className} overflow-hidden ${COLOURS}`
   const home = { id: 'home', 'aria-label': useSiteWords().home }
   const shown = data ? (
-    <Layout banner={data} hasDishes={dishes !== undefined} dish={pictured(dishes)} />
+    <Layout banner={data} hasDishes={hasDishes} isCentred={layoutOf(look)?.isCentred ?? false} />
   ) : (
     <NoBanner banner={banner} siteName={siteName} />
   )
@@ -55,19 +54,11 @@ function openingOf(look: Look): Opening {
   return openings[look?.opening ?? 'full']
 }
 
-/** Returns the first dish with a picture. */
-function pictured(dishes: Dishes | undefined) {
-  const dish = dishes?.find(({ imageUrl }) => imageUrl)
-  return dish?.imageUrl ? { path: dish.imageUrl, picture: dish.picture } : undefined
-}
-
 /** Tags for the head, so that the browser fetches the first picture before it reads the page. */
-export function HeroPreloads({ look, banner, portfolio }: Pick<SiteContent, 'look' | 'banner' | 'portfolio'>) {
+export function HeroPreloads({ look, banner }: Pick<SiteContent, 'look' | 'banner'>) {
   if (!banner.data) return null
-  const { sizes, showsDish } = openingOf(look.data)
   const { mediaUrl: path, picture } = banner.data
-  const media = showsDish ? pictured(portfolio.data?.items) : path && { path, picture }
-  return media && <HeroPreload {...media} sizes={sizes} />
+  return path && <HeroPreload path={path} picture={picture} sizes={openingOf(look.data).sizes} />
 }
 
 function NoBanner({ banner: { data, error }, siteName }: Pick<HeroProps, 'banner' | 'siteName'>) {

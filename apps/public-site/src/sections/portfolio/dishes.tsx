@@ -19,9 +19,14 @@ export interface Titles {
 
 interface DishesProps extends PartOfList<Dish> {
   readonly titles: Titles
+  /** The displayed width of the cards' pictures, if the layout is not the specified one. */
+  readonly sizes?: string | undefined
 }
 
-export function Dishes({ titles, ...list }: DishesProps) {
+/** In the specified layout. */
+const SIZES = '(min-width: 72rem) 21.5rem, (min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 92vw'
+
+export function Dishes({ titles, sizes = SIZES, ...list }: DishesProps) {
   const askedId = useNamedItem('dish')
   const { shown } = useListInParts({ ...list, name: 'portfolioItems', askedId, urlOf: partUrl })
   const { items } = shown
@@ -34,8 +39,8 @@ export function Dishes({ titles, ...list }: DishesProps) {
   }, [title, dish])
   return (
     <>
-      <GrowingList {...shown} className="grid gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-3">
-        {(item) => <DishCard dish={item} onOpen={() => open(item.id)} />}
+      <GrowingList {...shown} className="dishes">
+        {(item) => <DishCard dish={item} sizes={sizes} onOpen={() => open(item.id)} />}
       </GrowingList>
       <DishDialog dish={dish} onClose={close} />
     </>
@@ -49,23 +54,22 @@ type Dish = Pick<
 
 interface DishCardProps {
   readonly dish: Dish
+  /** The displayed width of its picture. */
+  readonly sizes: string
   readonly onOpen: () => void
 }
 
-function DishCard({ dish, onOpen }: DishCardProps) {
+function DishCard({ dish, sizes, onOpen }: DishCardProps) {
   const { id, title, category, imageUrl, ingredients, awards, picture } = dish
   const text = useTextOf(dish)
   return (
-    <article
-      id={`dish-${id}`}
-      className="group relative flex h-full flex-col overflow-hidden rounded-2xl bg-card raised"
-    >
-      <div className="relative aspect-(--dish,4/3) overflow-hidden bg-paper-deep">
+    <article id={`dish-${id}`} className={imageUrl ? 'group dish' : 'group dish without-picture'}>
+      <div className="dish-picture">
         <PictureOrNote
           path={imageUrl}
           alt={`${title}, ${category}`}
           picture={picture}
-          sizes="(min-width: 72rem) 21.5rem, (min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 92vw"
+          sizes={sizes}
           className="zooming"
         />
         <p {...text('category')} className="dish-category" />

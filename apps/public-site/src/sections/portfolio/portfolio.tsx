@@ -6,9 +6,11 @@ import { Dishes, type Titles } from './dishes.tsx'
 
 interface PortfolioProps extends LoadedBy<'portfolio'> {
   readonly titles: Titles
+  /** As in `Dishes`. */
+  readonly sizes?: string | undefined
 }
 
-export function Portfolio({ data, error, titles }: PortfolioProps) {
+export function Portfolio({ data, error, titles, sizes }: PortfolioProps) {
   const t = useSiteWords()
   const said = error?.message || t.portfolioFailed
   return (
@@ -26,7 +28,7 @@ export function Portfolio({ data, error, titles }: PortfolioProps) {
         <Island
           name="dishes"
           part={Dishes}
-          props={{ items: data.items.map(shownFields), part: data.part, total: data.total, titles }}
+          props={{ items: data.items.map(shownFields), part: data.part, total: data.total, titles, sizes }}
         />
       )}
     </Section>

@@ -26,7 +26,7 @@ function ServiceGrid({ services }: { readonly services: readonly Service[] }) {
   const t = useSiteWords()
   if (services.length === 0) return <p className="text-ink-soft">{t.noServices}</p>
   return (
-    <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3 xl:gap-8">
+    <ul className="services">
       {services.map((service) => (
         <li key={service.id}>
           <ServiceCard service={service} />

@@ -60,12 +60,12 @@ function CarouselControls(props: CarouselControlsProps) {
   const t = useWords()
   if (total < 2) return null
   return (
-    <div className={`mt-8 flex items-center justify-center gap-2 noscript:hidden ${WHERE_ALL_FIT[total] ?? ''}`}>
-      <div {...focusHandlers} className="flex gap-2 lg:hidden">
+    <div className={`reel-controls ${WHERE_ALL_FIT[total] ?? ''}`}>
+      <div {...focusHandlers} className="reel-arrows">
         <RoundButton label={t.previousReviews} icon="M14.5 5l-7 7 7 7" onClick={() => onGoTo((page) => page - 1)} />
         <RoundButton label={t.nextReviews} icon="M9.5 5l7 7-7 7" onClick={() => onGoTo((page) => page + 1)} />
       </div>
-      <div {...focusHandlers} className="flex max-w-full flex-wrap justify-center max-lg:hidden">
+      <div {...focusHandlers} className="reel-dots">
         {Array.from({ length: Math.ceil(total / PER_PAGE) }, (_, index) => (
           <Dot key={index} number={index + 1} isSelected={index === selected} onClick={() => onGoTo(() => index)} />
         ))}

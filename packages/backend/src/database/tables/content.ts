@@ -116,6 +116,7 @@ interface HistoryTables {
 
 export const contentTables: TableFacts = {
   migrations: {
+    '0117-layouts': statements(`alter table looks add column layout text not null default 'evening'`),
     '0072-clean-html': cleanHtmlMigration,
     '0118-picture-originals': statements(
       `create table picture_originals (

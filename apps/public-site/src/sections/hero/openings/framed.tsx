@@ -3,7 +3,7 @@ import { HeroTexts } from './hero-texts.tsx'
 import { titleSize } from './hero-title.ts'
 import type { Opening } from './opening.ts'
 
-interface FramedOpening extends Pick<Opening, 'showsDish'>, Pick<FramedMediaProps, 'sizes' | 'fit'> {
+interface FramedOpening extends Pick<FramedMediaProps, 'sizes' | 'fit'> {
   /** The classes of the grid with the frame and the texts. */
   readonly grid: string
   /** The classes of its columns, and for a title that needs the wide one. */
@@ -17,20 +17,18 @@ interface FramedOpening extends Pick<Opening, 'showsDish'>, Pick<FramedMediaProp
  * Returns an opening with its picture in a frame, so that no text lies over it. Without a picture there is no frame.
  * The frame takes the height that the texts leave, so that the buttons are on the first screen.
  */
-export function framed({ grid, columns, frame, sizes, fit, texts, showsDish = false }: FramedOpening): Opening {
+export function framed({ grid, columns, frame, sizes, fit, texts }: FramedOpening): Opening {
   return {
     className: 'items-center',
     sizes,
-    showsDish,
-    Layout: ({ banner, hasDishes, dish }) => {
+    Layout: ({ banner, hasDishes }) => {
       const { mediaUrl: path, picture } = banner
       const { isWide } = titleSize(banner.heading)
-      const shown = showsDish ? dish : path && { path, picture }
       return (
         <div className={`content grid pt-36 ${grid} ${columns?.[isWide ? 'wide' : 'usual'] ?? ''}`}>
-          {shown && (
+          {path && (
             <div className={`overflow-hidden rounded-2xl bg-charcoal contain-size print:hidden ${frame}`}>
-              <FramedMedia {...shown} sizes={sizes} fit={fit} />
+              <FramedMedia path={path} picture={picture} sizes={sizes} fit={fit} />
             </div>
           )}
           <div className={`min-w-0 ${texts}`}>

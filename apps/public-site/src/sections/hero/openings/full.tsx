@@ -8,10 +8,10 @@ import type { Opening } from './opening.ts'
 export const full: Opening = {
   className: 'items-end',
   isOverMedia: true,
-  Layout: ({ banner, hasDishes }) => {
+  Layout: ({ banner, hasDishes, isCentred }) => {
     const { mediaUrl: media, picture } = banner
     const { isWide } = titleSize(banner.heading)
-    const dim = media ? heroDim(media, picture, isWide) : null
+    const dim = media ? heroDim(media, picture, { isWide, isCentred }) : null
     return (
       <>
         {media && <HeroMedia path={media} picture={picture} />}

@@ -45,23 +45,25 @@ interface Area {
 const portrait: Layout = { screens: [0.4, 1], focus: UPRIGHT.focus, text: { right: 1, top: 0.25, bottom: 1 } }
 /** From 1024 px on. The text's column has at most 60 % of the width, that of a long title 75 %. */
 const desktop: Layout = { screens: [0.7, 2.4], focus: 0.5, text: { right: 0.6, top: 0.25, bottom: 1 } }
-const wideDesktop: Layout = { ...desktop, text: { ...desktop.text, right: 0.75 } }
+const wideColumn: Area = { ...desktop.text, right: 0.75 }
 const bar: Area = { right: 1, top: 0, bottom: 0.25 }
 
 /**
  * Returns how much to darken a banner's media. What could not be measured counts as white: videos and pictures on other
  * hosts.
  * @param isWide whether the title has the wide column
+ * @param isCentred whether the texts are in the middle of the picture, from side to side
  */
-export function heroDim(path: string, point: FocalPoint = {}, isWide = false): HeroDim {
-  const large = isWide ? wideDesktop : desktop
+export function heroDim(path: string, point: FocalPoint = {}, { isWide = false, isCentred = false } = {}): HeroDim {
+  const column = isWide ? wideColumn : desktop.text
+  const onDesktop = isCentred ? { ...column, right: 1 } : column
   const measured = pictureBrightness(path)
   const size = measured && pictureSize(path)
   const brightness = measured ?? [1]
   const anywhere = Math.max(...brightness)
   const brightest = (layout: Layout, area: Area) =>
     size ? Math.max(...cellsInSight(brightness, size.width / size.height, layout, area, point)) : anywhere
-  const text = dims(BEHIND_CREAM, [anywhere, brightest(portrait, portrait.text), brightest(large, large.text)])
+  const text = dims(BEHIND_CREAM, [anywhere, brightest(portrait, portrait.text), brightest(desktop, onDesktop)])
   return {
     text: `${text} dim-top-${dim(anywhere, BEHIND_CREAM)}`,
     bar: dims(BEHIND_SAFFRON, [anywhere, brightest(portrait, bar), brightest(desktop, bar)]),

@@ -137,13 +137,17 @@ export interface FramedMediaProps extends HeroMediaProps {
   readonly fit: keyof typeof fits
 }
 
-/** Fills its frame, or shows the whole picture in it. */
-const fits = { cover: 'size-full object-cover', whole: 'h-full w-auto max-w-full rounded-2xl object-contain' } as const
+/** Fills its frame; in that of a film, a film is whole, and a picture cropped like any other. */
+const fits = {
+  cover: { picture: 'size-full object-cover', video: 'size-full object-cover' },
+  film: { picture: 'size-full object-cover', video: 'h-full w-auto max-w-full rounded-2xl object-contain' },
+} as const
 
 /** The picture, or the video with controls, in a frame beside the texts. */
 export function FramedMedia({ path, picture, sizes, fit }: FramedMediaProps) {
-  const className = fits[fit] + (fit === 'cover' ? focalClass(picture) : '')
-  if (isVideo(path)) return <FramedVideo path={path} picture={picture} className={className} />
+  const kind = isVideo(path) ? 'video' : 'picture'
+  const className = fits[fit][kind] + focalClass(picture)
+  if (kind === 'video') return <FramedVideo path={path} picture={picture} className={className} />
   return (
     <div key={path} {...mediaFrame} className="relative isolate size-full min-h-40">
       <Notes />

@@ -1,0 +1,30 @@
+import type { LayoutName } from '@tablier/contracts/look-choices'
+import type { Look } from '../site/content.ts'
+import quietUrl from './quiet.css?url'
+
+interface Layout {
+  /** A complete style sheet: `styles.css`, and after it what this layout has otherwise on screens. */
+  readonly url: string
+  /** Whether the hero's texts are in the middle, so that its picture is darkened there too. */
+  readonly isCentred?: boolean
+  /** The displayed widths of pictures, in the syntax of the attribute `sizes`. */
+  readonly sizes: { readonly about: string; readonly dishes: string; readonly pictures: string }
+}
+
+/** The layouts besides the specified one, whose style sheet is `styles.css` itself. */
+const layouts: Readonly<Record<Exclude<LayoutName, 'evening'>, Layout>> = {
+  quiet: {
+    url: quietUrl,
+    isCentred: true,
+    sizes: {
+      about: '(min-width: 40rem) 26rem, 92vw',
+      dishes: '(min-width: 64rem) 28rem, (min-width: 48rem) 45vw, 92vw',
+      pictures: '(min-width: 64rem) 20rem, (min-width: 40rem) 30vw, 46vw',
+    },
+  },
+}
+
+/** Returns a look's layout; undefined for the specified one. */
+export function layoutOf(look: Look): Layout | undefined {
+  return look && look.layout !== 'evening' ? layouts[look.layout] : undefined
+}
