@@ -72,6 +72,7 @@ export async function walkLooks(
     for (const size of windows) {
       await expectFits(page, size)
       expect.soft(await page.evaluate(buttonsBelowFold), `${where}, ${size.width} px`).toEqual([])
+      await page.evaluate(loadPictures)
       const faults = await hardToReadOverPictures(page)
       expect.soft(faults, `over pictures: ${where}, ${size.width} px`).toEqual([])
       if (PICTURES)
@@ -86,17 +87,19 @@ function pictureOf(where: string, width: number): string {
   return join(PICTURES!, `${where.replaceAll(/, | /g, '-')}-${width}.jpg`)
 }
 
-/** Opens a page with all of its sections laid out and all of its pictures loaded. */
+/** Opens a page with all of its sections laid out. */
 async function openWhole(page: Page, url: string): Promise<void> {
   await page.setViewportSize(windows[0])
   await page.goto(url)
   await page.mouse.move(10, 10) // starts the page's script
   await expect(page.locator('html[data-opens]')).toHaveCount(0)
-  await page.evaluate(async () => {
-    const pictures = [...document.querySelectorAll('main img')] as HTMLImageElement[]
-    for (const picture of pictures) picture.loading = 'eager'
-    await Promise.allSettled(pictures.map((picture) => picture.decode()))
-  })
+}
+
+/** Waits for all pictures, also those that another width has asked for. Runs in the page. */
+async function loadPictures(): Promise<void> {
+  const pictures = [...document.querySelectorAll('main img')] as HTMLImageElement[]
+  for (const picture of pictures) picture.loading = 'eager'
+  await Promise.allSettled(pictures.map((picture) => picture.decode()))
 }
 
 /** Returns the hero's buttons that are not in the window when the page opens. Runs in the page. */
