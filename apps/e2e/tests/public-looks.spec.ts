@@ -8,7 +8,8 @@ import { OWNER, signInAs } from '../support/owner.ts'
  * The page with every owner's material, in every layout and palette (by day in a twentieth of them): each word stays in its
  * box and can be read, also over the worst pixel of a picture; both buttons of the hero are in the window that opens;
  * axe finds nothing. */
-const test = base.extend({ reducedMotion: 'reduce' })
+// A reader of another language than the page's would get a note over the hero.
+const test = base.extend({ reducedMotion: 'reduce', locale: 'de-DE' })
 
 test.describe.configure({ mode: 'parallel' })
 
