@@ -97,7 +97,7 @@ const packages = {
       },
       { group: ['**/admin/src/**', '**/api/src/**', '@sinclair/*'] },
     ],
-    layers: ['guest-forms site start', 'looks seo ui', 'sections', 'page', 'guest-pages', 'fallback islands render'],
+    layers: ['guest-forms site start', 'layouts looks seo ui', 'sections', 'page', 'guest-pages', 'fallback islands render'],
   },
 } satisfies Record<string, Walls>
 
