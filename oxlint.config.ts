@@ -97,7 +97,14 @@ const packages = {
       },
       { group: ['**/admin/src/**', '**/api/src/**', '@sinclair/*'] },
     ],
-    layers: ['guest-forms site start', 'layouts looks seo ui', 'sections', 'page', 'guest-pages', 'fallback islands render'],
+    layers: [
+      'guest-forms site start',
+      'layouts looks seo ui',
+      'sections',
+      'page',
+      'guest-pages',
+      'fallback islands render',
+    ],
   },
 } satisfies Record<string, Walls>
 
