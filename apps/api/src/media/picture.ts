@@ -79,7 +79,8 @@ async function measure(picture: Buffer): Promise<string> {
   const { width, height } = SAMPLE_SIZE
   const sample = sharp(picture).resize(width, height, { fit: 'fill', kernel: 'nearest', fastShrinkOnLoad: false })
   const scaled = sharp(picture).resize(MEASURED_SIDE, MEASURED_SIDE, { fit: 'inside', withoutEnlargement: true })
-  const [sampled, measured] = [await pixelsOf(sample), await pixelsOf(scaled)]
+  const sampled = await pixelsOf(sample)
+  const measured = await pixelsOf(scaled)
   return pictureFacts(sampled, measured)
 }
 

@@ -83,7 +83,7 @@ describe('a picture', () => {
     async (format, extension, decoder) => {
       const { path, name, stored } = await upload(await plainPicture(64, 48).toFormat(format).toBuffer())
       const hash = createHash('sha256').update(stored).digest('hex').slice(0, 32)
-      expect(path).toMatch(new RegExp(`^/api/uploads/${hash}-64x48-[0-9a-v]{56}\\.${extension}$`))
+      expect(path).toMatch(new RegExp(`^/api/uploads/${hash}-64x48-[0-9a-v]{60}\\.${extension}$`))
       expect(isUploadName(name)).toBe(true)
       expect((await sharp(stored).metadata()).format).toBe(decoder)
     },
@@ -169,7 +169,7 @@ it('a poster is stored next to its video, whose name tells its size and colours'
   const video = await media.receive(streamOf(mp4()), both)
   const poster = await media.receive(streamOf(await plainPicture(640, 360).jpeg().toBuffer()), ['image'])
   const path = await video.keep(poster)
-  expect(path).toMatch(/-640x360-[0-9a-v]{56}\.mp4$/)
+  expect(path).toMatch(/-640x360-[0-9a-v]{60}\.mp4$/)
   const name = posterName(path.replace('/api/uploads/', ''))
   expect(await storage.stat(name)).not.toBeNull()
   expect(pictureWidths(name)).toEqual([320, 480, 640])

@@ -19,6 +19,7 @@ export async function fillSite(test: TestApp): Promise<void> {
     await markAsExamples(trx, await fillContent(trx, bodies, { actor: NOBODY, at: test.clock.now() }))
   })
   await admin.pictures.update({ body: { path: paths[1]!, focalX: 20, focalY: 70, alt: 'A set cream' } })
+  await admin.pictures.keepOriginal({ body: { path: paths[1]!, original: paths[0]! } })
   const params = { id: banner.id }
   await admin.banners.setStatus({ params, body: { status: 'Published' } })
   await admin.banners.saveDraft({ params, body: { heading: 'Not yet' } })
