@@ -38,7 +38,7 @@ const wrongContent = [
     what: 'an unknown field',
     file: 'content/banners.json',
     content: [{ heading: 'a', id: 1 }],
-    says: 'number 1: .*nothing knows: "id"',
+    says: 'number 1: .*unknown key: "id"',
   },
   {
     what: 'an unknown status',
