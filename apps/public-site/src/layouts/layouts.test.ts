@@ -28,19 +28,17 @@ async function pageIn(layout: (typeof layoutNames)[number]) {
 /** Returns what a layout may change: style sheets, the widths of pictures, and how much the hero is darkened. */
 const changeable = /<link rel="stylesheet"[^>]*>|,?"sizes":"[^"]*"| (?:imageS|s)izes="[^"]*"|(?<=-scrim )[^"]*/g
 
-it('has the same elements, texts and order in every layout', async () => {
+it.each(layoutNames)('has the same elements, texts and order in the layout %s', async (layout) => {
   const specified = (await pageIn('evening')).replaceAll(changeable, '')
   expect(specified).toContain('Candles')
-  for (const layout of layoutNames) expect((await pageIn(layout)).replaceAll(changeable, ''), layout).toBe(specified)
+  expect((await pageIn(layout)).replaceAll(changeable, '')).toBe(specified)
 })
 
 it('loads one style sheet for screens, which is its own in every layout', async () => {
-  const sheets = new Set<string>()
-  for (const layout of layoutNames) {
-    const links = (await pageIn(layout)).match(/<link rel="stylesheet"[^>]*data-precedence="page"[^>]*>/g) ?? []
-    expect(links, layout).toHaveLength(1)
-    sheets.add(links[0]!)
-  }
-  expect([...sheets][0]).toContain('"/assets/entry.css"')
-  expect(sheets.size).toBe(layoutNames.length)
+  const sheets: (readonly string[])[] = []
+  for (const layout of layoutNames)
+    sheets.push((await pageIn(layout)).match(/<link rel="stylesheet"[^>]*data-precedence="page"[^>]*>/g) ?? [])
+  expect(sheets.map((links) => links.length)).toEqual(layoutNames.map(() => 1))
+  expect(sheets[0]?.[0]).toContain('"/assets/entry.css"')
+  expect(new Set(sheets.flat()).size).toBe(layoutNames.length)
 })
