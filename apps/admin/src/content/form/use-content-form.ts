@@ -63,6 +63,8 @@ export function useContentForm({ screen, opened, times = null, onDone }: Content
   const queryClient = useQueryClient()
   const { setStatus } = useRecordChanges(screen)
   const way = useRef<Way>('record')
+  /** The version of the record since this form has saved its draft changes. */
+  const versionWithDraft = useRef<number>(undefined)
   const lastAttempt = useRef<'submit' | 'saveDraft' | 'publish' | 'takeOff'>('submit')
 
   const record = useRecordForm<ContentValues, OpenedRecord | null>({
@@ -73,7 +75,10 @@ export function useContentForm({ screen, opened, times = null, onDone }: Content
       failureReport.clear()
       const known = withoutKnownFacts(all, base?.picture)
       const values: ContentValues = !base && times?.publishAt ? { ...known, status: 'Draft' } : known // waits for its time
-      const saved = await upload.run(all.file ?? null, (options) => send(screen, base, way.current, values, options))
+      const sent = await upload.run(all.file ?? null, (options) => send(screen, base, way.current, values, options))
+      const isDraft = way.current === 'draft'
+      if (isDraft) versionWithDraft.current = sent?.version
+      const saved = isDraft ? null : sent
       if (!base && saved && times)
         await scheduleCreated({ collection: name, id: saved.id }, { ...times, version: saved.version })
       if (saved) list.change((loaded) => (base ? withRecord : withNewRecord)(loaded, saved, name))
@@ -99,7 +104,8 @@ export function useContentForm({ screen, opened, times = null, onDone }: Content
     return saveFailure(error, opened ? failures.update(error) : failures.create(error))
   }
   /** Changes nothing but the status, as the list does, so that draft changes stay and Undo is offered. */
-  const archive = ({ live }: OpenedRecord) => setStatus(live, 'Archived', onDone)
+  const archive = ({ live }: OpenedRecord) =>
+    setStatus({ ...live, version: versionWithDraft.current ?? live.version } as typeof live, 'Archived', onDone)
   function save(by: Way, values: FieldValues) {
     way.current = by
     record.save(values)
@@ -180,7 +186,10 @@ function savedText(screen: CollectionScreen, way: Way, values: ContentValues, ba
   return base ? t[`${noun}Updated`] : t[`${noun}Created`]
 }
 
-/** Returns the saved record, or null if the call does not return it. @param base null to create a record */
+/**
+ * Returns the saved record, or its draft changes; null if the call returns neither.
+ * @param base null to create a record
+ */
 async function send(
   screen: CollectionScreen,
   base: OpenedRecord | null,
@@ -212,7 +221,7 @@ async function send(
       await records.saveDraft({ params, ...updateInput(screen, values, before), ...options }),
     )
     await savePictureOfSaved(screen, { ...values, replaces: 'here' }, base, draft) // other records stay as they are
-    return null
+    return draft
   }
   // An update ends the draft changes, so it must name all fields that they may have changed.
   const input = base.draft ? wholeInput(screen, values, before) : updateInput(screen, values, before)
