@@ -1,5 +1,6 @@
 import type { LayoutName } from '@tablier/contracts/look-choices'
 import type { Look } from '../site/content.ts'
+import carteUrl from './carte.css?url'
 import quietUrl from './quiet.css?url'
 
 interface Layout {
@@ -21,6 +22,11 @@ const layouts: Readonly<Record<Exclude<LayoutName, 'evening'>, Layout>> = {
       dishes: '(min-width: 64rem) 28rem, (min-width: 48rem) 45vw, 92vw',
       pictures: '(min-width: 64rem) 20rem, (min-width: 40rem) 30vw, 46vw',
     },
+  },
+  carte: {
+    url: carteUrl,
+    isCentred: true,
+    sizes: { about: '11rem', dishes: '1px', pictures: '8rem' },
   },
 }
 

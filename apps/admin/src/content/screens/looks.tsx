@@ -36,6 +36,12 @@ export const looksScreen = {
           label: t.layoutName({ layout: 'quiet' }),
           picture: <Sketch picture="M24 3h16v14H24z" words="M18 23h28M23 29h18M20 35h24" />,
         },
+        carte: {
+          label: t.layoutName({ layout: 'carte' }),
+          picture: (
+            <Sketch picture="M12 2h40v1H12zM12 37h40v1H12z" words="M26 9h12M20 14h24M26 22h12M18 27h28M24 32h16" />
+          ),
+        },
       }),
     },
     palette: { label: t.colours, input: { kind: 'own', Input: PaletteInput } },
