@@ -18,7 +18,7 @@ import {
 } from '../forms/record-fields.ts'
 import type { HistoryProps } from './history-button.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
-import { formRevisionOptions } from './revisions.ts'
+import { formRevisionOptions, type RestoreQuestion } from './revisions.ts'
 import { t } from '../language/words.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -30,15 +30,22 @@ export interface FormHistoryProps extends HistoryProps {
   readonly fields: RecordFields<never>
   /** Returns a form's values of a revision's; by default they have the same names. */
   readonly storedOf?: (values: Values) => Values
+  /** Returns what is asked before a revision with these values is restored; by default nothing is. */
+  readonly questionOf?: (values: Values) => RestoreQuestion | null
   /** The keys of the queries that a restore outdates. */
   readonly reloads: readonly QueryKey[]
 }
 
 /** The history of what a form changes and that is restored at once. */
-export function FormHistoryDialog({ name, id, fields, storedOf, reloads, ...dialog }: FormHistoryProps) {
+export function FormHistoryDialog({ name, id, fields, storedOf, questionOf, reloads, ...dialog }: FormHistoryProps) {
   const queryClient = useQueryClient()
   const subject = { name, id, key: ['revisions', name] }
   const shared = { subject, fields: fields as RecordFields<Values>, storedOf } // its functions get values of this form
+  async function questionOfRevision(number: number) {
+    if (!questionOf) return null
+    const values = await queryClient.ensureQueryData(formRevisionOptions(subject, number))
+    return questionOf(storedOf?.(values) ?? values)
+  }
   return (
     <HistoryDialog
       {...dialog}
@@ -46,6 +53,7 @@ export function FormHistoryDialog({ name, id, fields, storedOf, reloads, ...dial
         ...subject,
         difference: (from, to) => <FormDifference {...shared} from={from} to={to} />,
         effect: () => t.restoredAtOnce,
+        questionOf: questionOfRevision,
         reload: () => Promise.all(reloads.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
       }}
     />

@@ -48,6 +48,36 @@ describe('the history of a legal page', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
+  it('restores what its template leaves to the owner only after a question, if visitors read the page', async () => {
+    const { client } = await signIn()
+    const stored = async () => (await client.legalPages.adminGet({ params })).legalPage
+    await client.legalPages.update({ params, body: { body: '<p>[Your name or company]</p>' } })
+    await client.legalPages.update({ params, body: { body: '<p>Ada Cook</p>', isPublished: true } })
+    const { user, dialog } = await openHistory('/admin/legal-pages', 'History of Privacy')
+    await user.click(dialog.getByRole('button', { name: /Version 2/ }))
+    const ask = async () => {
+      await user.click(dialog.getByRole('button', { name: 'Restore this version' }))
+      const question = await screen.findByRole('alertdialog', { name: 'Publish with empty places?' })
+      expect(question).toHaveTextContent('[Your name or company]')
+      return within(question)
+    }
+    await user.click((await ask()).getByRole('button', { name: 'Cancel' }))
+    expect((await stored()).body).toBe('<p>Ada Cook</p>')
+    await user.click((await ask()).getByRole('button', { name: 'Publish anyway' }))
+    await expectStatus('Version 2 restored')
+    expect(await stored()).toMatchObject({ body: '<p>[Your name or company]</p>', isPublished: true })
+  })
+
+  it('restores it at once if only the owner can see the page', async () => {
+    const { client } = await signIn()
+    await client.legalPages.update({ params, body: { body: '<p>[Your name or company]</p>', isPublished: true } })
+    await client.legalPages.update({ params, body: { body: '<p>Ada Cook</p>', isPublished: false } })
+    const { user, dialog } = await openHistory('/admin/legal-pages', 'History of Privacy')
+    await user.click(dialog.getByRole('button', { name: /Version 2/ }))
+    await user.click(dialog.getByRole('button', { name: 'Restore this version' }))
+    await expectStatus('Version 2 restored')
+  })
+
   it('says why a version cannot be restored', async () => {
     const { user, dialog } = await openPrivacy()
     await user.click(dialog.getByRole('button', { name: /Version 1/ }))

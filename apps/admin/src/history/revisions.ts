@@ -9,6 +9,13 @@ import { t } from '../language/words.ts'
 export type Revision = OutputOf<Api['revisions']['list']>['items'][number]
 
 /** Something that has versions: what the API calls it, and how its screen shows and restores them. */
+/** What is asked before a restore that visitors would see at once. */
+export interface RestoreQuestion {
+  readonly title: string
+  readonly question: string
+  readonly confirm: string
+}
+
 export interface Subject {
   readonly name: HistoryName
   readonly id: number
@@ -20,6 +27,8 @@ export interface Subject {
   readonly difference: (from: number, to: number) => ReactNode
   /** Returns a sentence about what a restore would do now. */
   readonly effect: (revisions: readonly Revision[]) => string
+  /** Returns what is asked before a revision is restored. */
+  readonly questionOf?: (number: number) => Promise<RestoreQuestion | null>
   /** Loads what a restore has changed. */
   readonly reload: () => Promise<unknown>
 }

@@ -1,13 +1,14 @@
 import { ArrowLeft } from 'lucide-react'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { Rich } from '../components/text.tsx'
 import { dateTimeText } from '../language/moment-text.ts'
 import { SelectField } from '../components/select.tsx'
 import { client } from '../calls/api.ts'
-import { ConfirmButton } from '../components/confirm-dialog.tsx'
+import { ConfirmButton, ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { announceSuccess } from '../components/toasts.ts'
-import { hasTime, isNow, type Revision, type Subject, whatHappened } from './revisions.ts'
+import { hasTime, isNow, type RestoreQuestion, type Revision, type Subject, whatHappened } from './revisions.ts'
 import { t } from '../language/words.ts'
 
 interface VersionPaneProps {
@@ -115,7 +116,8 @@ interface RestoreButtonProps {
 }
 
 function RestoreButton({ subject, number, label, hasUnsavedInput, onRestored }: RestoreButtonProps) {
-  const { name, id, isOrder = false, reload } = subject
+  const { name, id, isOrder = false, questionOf, reload } = subject
+  const [asked, setAsked] = useState<RestoreQuestion | null>(null)
   const restore = useMutation({
     mutationFn: () => client.revisions.restore({ params: { collection: name, id, number } }),
     onSuccess: async ({ isLive }) => {
@@ -125,6 +127,11 @@ function RestoreButton({ subject, number, label, hasUnsavedInput, onRestored }: 
     },
     meta: { action: 'restore a version', failed: t.thisVersionCouldNotBeRestored },
   })
+  const check = useMutation({
+    mutationFn: async () => (await questionOf?.(number)) ?? null,
+    onSuccess: (question) => (question ? setAsked(question) : restore.mutate()),
+    meta: { action: 'load a revision', failed: t.thisVersionCouldNotBeRestored },
+  })
   const question = {
     title: t.replaceWhatYouHaveTyped,
     question: t.restoreReplacesChanges({ number }),
@@ -132,14 +139,17 @@ function RestoreButton({ subject, number, label, hasUnsavedInput, onRestored }: 
     cancel: t.keepMyChanges,
   }
   return (
-    <ConfirmButton
-      variant="primary"
-      isBusy={restore.isPending}
-      asks={hasUnsavedInput ? question : null}
-      onConfirm={restore.mutate}
-    >
-      {restore.isPending ? t.restoring : label}
-    </ConfirmButton>
+    <>
+      <ConfirmButton
+        variant="primary"
+        isBusy={check.isPending || restore.isPending}
+        asks={hasUnsavedInput ? question : null}
+        onConfirm={check.mutate}
+      >
+        {restore.isPending ? t.restoring : label}
+      </ConfirmButton>
+      {asked && <ConfirmDialog open {...asked} onClose={() => setAsked(null)} onConfirm={restore.mutate} />}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { api, legalPageIds, legalPageLengths, legalPageTexts, listText } from '@tablier/contracts'
+import { api, legalPageIds, legalPageLengths, legalPageTexts } from '@tablier/contracts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Pencil } from 'lucide-react'
@@ -18,8 +18,7 @@ import { FormLanguages, type TranslatedField } from '../../translations/form-lan
 import { translatedParts } from '../../translations/translated-parts.ts'
 import { translationsKind } from '../../translations/translations.ts'
 import { addressOf, type LegalPage, legalPagesOptions, purposes } from './legal-page-queries.ts'
-import { placeholdersIn } from './placeholders.ts'
-import { locale } from '../../language/locale.ts'
+import { questionBeforePublishing } from './placeholders.ts'
 import { Loaded } from '../../components/failure-notice.tsx'
 import { presentIn } from '../../calls/outdated.ts'
 import { t } from '../../language/words.ts'
@@ -77,9 +76,6 @@ function stateOf({ isPublished, body }: LegalPage): string {
   return body === '' ? t.notWrittenYet : t.legalPageIsHidden
 }
 
-/** How many placeholders the question names. */
-const MAX_LISTED = 3
-
 type LegalValues = Pick<LegalPage, 'title' | 'body' | 'isPublished' | 'translations'>
 
 const { title: maxTitle, body: maxBody } = legalPageLengths
@@ -98,13 +94,15 @@ const fields: RecordFields<LegalValues> = {
   kinds: { translations: translationsKind(legalPageTexts) },
 }
 
-function historyOfPage({ name, title }: LegalPage): FormSubject {
+function historyOfPage({ name, title, isPublished }: LegalPage): FormSubject {
   return {
     name: 'legalPages',
     id: legalPageIds[name],
     title: t.historyOf({ name: title }),
     fields,
     storedOf: ({ status, ...texts }) => ({ ...texts, isPublished: status === 'Published' }),
+    // A restored page stays published if it is. The values are those that storedOf returns.
+    questionOf: (values) => questionBeforePublishing({ ...(values as LegalValues), isPublished }),
     reloads: [legalPagesOptions.queryKey],
   }
 }
@@ -132,10 +130,9 @@ function LegalPageDialog({ page, onClosed }: { readonly page: LegalPage; readonl
     action: 'save a legal page',
   })
   const [asked, setAsked] = useState<FieldValues | null>(null)
-  const left = asked ? placeholdersIn(asked as LegalValues) : [] // texts are held as they are stored
-  /** Saves at once, unless a page that is to be published still has what its template leaves to the owner. */
+  const question = asked && questionBeforePublishing(asked as LegalValues) // texts are held as they are stored
   const check = (values: FieldValues) =>
-    values['isPublished'] && placeholdersIn(values as LegalValues).length > 0 ? setAsked(values) : form.save(values)
+    questionBeforePublishing(values as LegalValues) ? setAsked(values) : form.save(values)
   const submit = (event?: BaseSyntheticEvent) => form.form.handleSubmit(check)(event)
   return (
     <>
@@ -151,15 +148,15 @@ function LegalPageDialog({ page, onClosed }: { readonly page: LegalPage; readonl
           <RecordField name="isPublished" label={t.legalPageIsPublished} />
         </FormLanguages>
       </DialogForm>
-      <ConfirmDialog
-        open={asked !== null}
-        title={t.publishWithPlaceholders}
-        question={t.placeholdersAreLeft({ left: listText(left.slice(0, MAX_LISTED), locale), count: left.length })}
-        confirm={t.publishPageAnyway}
-        cancel={t.keepEditing}
-        onClose={() => setAsked(null)}
-        onConfirm={() => asked && form.save(asked)}
-      />
+      {question && (
+        <ConfirmDialog
+          open
+          {...question}
+          cancel={t.keepEditing}
+          onClose={() => setAsked(null)}
+          onConfirm={() => asked && form.save(asked)}
+        />
+      )}
     </>
   )
 }
