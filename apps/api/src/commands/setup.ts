@@ -19,6 +19,7 @@ import {
 import { portHolder } from '../setup/port-holder.ts'
 import { readTemplate } from '../setup/step-files.ts'
 import { carryOut, refuseOther, sayLink } from '../setup/steps.ts'
+import { runAlone } from '../setup/upgrade-journal.ts'
 import { CommandError, stateError } from '../command-line/command-error.ts'
 import type { LocalVerb, Telling, Typed } from '../command-line/verb.ts'
 
@@ -100,7 +101,8 @@ async function readSetup({ machine, folder, names, isRoot }: SetupHost, typed: T
     throw new CommandError('not_root', `There is a site in ${places.site} already. Please run it as root.`)
   await demandDebian(machine)
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string } // our own package.json
-  await refuseOther(machine, version)
+  const refuse = () => refuseOther(machine, version)
+  await (isDryRun ? refuse() : runAlone(machine, refuse)) // says that an upgrade runs before anything is asked
   const answers = await readAnswers(typed, await readSiteEnv(machine))
   const { isHere, lines } = await checkRecords(answers, names)
   if (!isHere && !isDryRun)
@@ -122,7 +124,11 @@ async function runSetup(
   const acting = isDryRun ? describeOnly(machine, tell) : machine
   const withoutProxy = proxy === 'caddy' ? await findForeignProxy(holderOf) : undefined
   const around = { folder, version, answers, visit, wait: seconds, pause, tell, signal }
-  const link = await carryOut({ machine: acting, isDryRun, ...around, withoutProxy })
+  const act = async () => {
+    await refuseOther(machine, version) // an upgrade may have begun while questions were answered
+    return carryOut({ machine: acting, isDryRun, ...around, withoutProxy })
+  }
+  const link = await (isDryRun ? act() : runAlone(machine, act))
   const notes = isDryRun
     ? []
     : await tryOut(host, { ...answers, wait: seconds, version, hasProxy: withoutProxy === undefined })

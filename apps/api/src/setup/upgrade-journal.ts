@@ -21,8 +21,8 @@ export interface Journal {
 }
 
 /**
- * Runs an upgrade unless another one runs, which would stop and start the same service. A machine without the program has
- * nothing to lock.
+ * Runs an upgrade or a setup unless another one runs, which would stop and start the same service. A machine without the
+ * program has nothing to lock.
  * @throws CommandError `upgrade_runs`
  */
 export async function runAlone<Result>(machine: Machine, work: () => Promise<Result>): Promise<Result> {
@@ -30,7 +30,10 @@ export async function runAlone<Result>(machine: Machine, work: () => Promise<Res
   if (!existsSync(folder)) return work()
   const unlock = lockFile(`${folder}/upgrade.lock`)
   if (!unlock)
-    throw new CommandError('upgrade_runs', 'Another `tablier upgrade` is running. Please wait until it ends.')
+    throw new CommandError(
+      'upgrade_runs',
+      'Another `tablier upgrade` or `tablier setup` is running. Please wait until it ends.',
+    )
   try {
     return await work()
   } finally {

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { lockFile } from '../../src/process/file-lock.ts'
 import { CommandFailed } from '../../src/setup/machine.ts'
 import type { Answer } from './fake-machine.ts'
 import {
@@ -151,6 +152,31 @@ it('refuses to act in an upgrade that was interrupted', async () => {
   const errors = 'An upgrade was interrupted here. Finish it first: tablier upgrade\n'
   expect(outcome).toMatchObject({ code: 1, errors })
   expect(acts.filter((act) => !isLook.test(act))).toEqual([])
+})
+
+it('is refused while an upgrade runs, and changes nothing', async () => {
+  await setUp([...argv, '--yes'], fresh)
+  const unlock = lockFile(join(root, 'opt/tablier/upgrade.lock'))
+  const { code, errors, acts } = await setUp([...argv, '--yes'])
+  unlock?.()
+  expect(code).toBe(1)
+  expect(errors).toBe('Another `tablier upgrade` or `tablier setup` is running. Please wait until it ends.\n')
+  expect(acts.filter((act) => !isLook.test(act))).toEqual([])
+  expect((await setUp([...argv, '--yes'])).code).toBe(0)
+})
+
+it('keeps an upgrade from beginning meanwhile', async () => {
+  await setUp([...argv, '--yes'], fresh)
+  let isLocked: boolean | undefined
+  const answer: Answer = () => {
+    const unlock = lockFile(join(root, 'opt/tablier/upgrade.lock'))
+    isLocked = unlock === undefined
+    unlock?.()
+    return undefined
+  }
+  await writeFile(join(root, 'etc/caddy/tablier.caddy'), '')
+  await setUp([...argv, '--yes'], { answer })
+  expect(isLocked).toBe(true)
 })
 
 it('refuses to replace another version, which is an upgrade', async () => {

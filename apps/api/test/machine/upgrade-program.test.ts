@@ -34,7 +34,7 @@ it('is refused while another one runs, and changes nothing', async () => {
   const { code, errors, acts } = await upgrade([archive])
   expect({ code, errors, acts }).toEqual({
     code: 1,
-    errors: 'Another `tablier upgrade` is running. Please wait until it ends.\n',
+    errors: 'Another `tablier upgrade` or `tablier setup` is running. Please wait until it ends.\n',
     acts: [],
   })
   unlock?.()
