@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type AreaGroup, type GroupName, listedGroups, oftenUsed } from '../areas/areas.ts'
 import { t } from '../language/words.ts'
-import { type LinkProps, NavigationLink } from './navigation-link.tsx'
+import { type LinkProps, NavigationLinks } from './navigation-link.tsx'
 
 /** Where this browser keeps which groups are open, by their names. */
 const KEY = 'open_groups'
@@ -32,13 +32,12 @@ export function FoldingNavigation(props: LinkProps) {
   }
   return (
     <>
-      <ul aria-label={t.quickLinks} className="flex flex-col gap-0.5 pb-1.5">
-        {oftenUsed.map((link) => (
-          <li key={link.label}>
-            <NavigationLink link={link} {...props} />
-          </li>
-        ))}
-      </ul>
+      <NavigationLinks
+        areas={oftenUsed}
+        {...props}
+        aria-label={t.quickLinks}
+        className="flex flex-col gap-0.5 pb-1.5"
+      />
       {groups.map((group) => (
         <Folding key={group.name} group={group} isOpen={open.includes(group.name)} onToggle={toggle} {...props} />
       ))}
@@ -79,13 +78,13 @@ function Folding({ group: { name, label, areas }, isOpen, onToggle, ...props }: 
           <ChevronDown size={18} className={isOpen ? 'rotate-180' : ''} aria-hidden="true" />
         </button>
       </h2>
-      <ul id={listId} hidden={!isOpen} className="flex flex-col gap-0.5 [[hidden]]:hidden">
-        {areas.map((link) => (
-          <li key={link.path}>
-            <NavigationLink link={link} {...props} />
-          </li>
-        ))}
-      </ul>
+      <NavigationLinks
+        areas={areas}
+        {...props}
+        id={listId}
+        hidden={!isOpen}
+        className="flex flex-col gap-0.5 [[hidden]]:hidden"
+      />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import type { Area } from '../areas/areas.ts'
 import { t } from '../language/words.ts'
 
@@ -22,8 +23,25 @@ export interface LinkProps {
   readonly onNavigate: (() => void) | undefined
 }
 
+interface NavigationLinksProps extends LinkProps, Omit<ComponentProps<'ul'>, 'children'> {
+  readonly areas: readonly Area[]
+}
+
+/** A list of links to areas. */
+export function NavigationLinks({ areas, layout, notYetId, onNavigate, ...list }: NavigationLinksProps) {
+  return (
+    <ul {...list}>
+      {areas.map((link) => (
+        <li key={link.label}>
+          <NavigationLink link={link} layout={layout} notYetId={notYetId} onNavigate={onNavigate} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** A link of the sidebar to an area. */
-export function NavigationLink({ link, layout, notYetId, onNavigate }: LinkProps & { readonly link: Area }) {
+function NavigationLink({ link, layout, notYetId, onNavigate }: LinkProps & { readonly link: Area }) {
   const { label, path, search = {}, icon: Icon, soon } = link
   const isToCome = soon !== undefined
   const tooltip = [layout === 'icons' && label, isToCome && t.notAvailableYet].filter(Boolean).join(': ')

@@ -5,7 +5,7 @@ import { IconButton } from '../components/button.tsx'
 import { useId } from 'react'
 import { type AreaGroup, listedGroups } from '../areas/areas.ts'
 import { FoldingNavigation } from './folding-navigation.tsx'
-import { type Layout, type LinkProps, NavigationLink } from './navigation-link.tsx'
+import { type Layout, type LinkProps, NavigationLinks } from './navigation-link.tsx'
 import { t } from '../language/words.ts'
 
 /** The navigation on wide screens; collapsed it keeps the icons. */
@@ -103,13 +103,7 @@ function Group({ group: { label, areas }, ...props }: LinkProps & { readonly gro
       >
         {label}
       </h2>
-      <ul className="flex flex-col">
-        {areas.map((link) => (
-          <li key={link.path}>
-            <NavigationLink link={link} {...props} />
-          </li>
-        ))}
-      </ul>
+      <NavigationLinks areas={areas} {...props} className="flex flex-col" />
     </section>
   )
 }
