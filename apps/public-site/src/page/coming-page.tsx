@@ -1,6 +1,6 @@
 import { LegalLinks } from '../sections/footer/footer.tsx'
 import { type SitePageWords, useSiteWords, WordsOfPage } from '../site/words.ts'
-import stylesUrl from './coming.css?url'
+import stylesUrl from './legal.css?url'
 import type { PageFrame } from './plain-page.tsx'
 
 interface ComingPageProps {
