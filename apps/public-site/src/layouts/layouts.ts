@@ -1,6 +1,7 @@
 import type { LayoutName } from '@tablier/contracts/look-choices'
 import type { Look } from '../site/content.ts'
 import carteUrl from './carte.css?url'
+import exactUrl from './exact.css?url'
 import quietUrl from './quiet.css?url'
 
 interface Layout {
@@ -27,6 +28,14 @@ const layouts: Readonly<Record<Exclude<LayoutName, 'evening'>, Layout>> = {
     url: carteUrl,
     isCentred: true,
     sizes: { about: '11rem', dishes: '1px', pictures: '8rem' },
+  },
+  exact: {
+    url: exactUrl,
+    sizes: {
+      about: '(min-width: 64rem) 17rem, 92vw',
+      dishes: '(min-width: 64rem) 23rem, (min-width: 48rem) 45vw, 92vw',
+      pictures: '(min-width: 72rem) 17rem, (min-width: 64rem) 23vw, 46vw',
+    },
   },
 }
 

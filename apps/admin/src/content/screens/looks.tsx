@@ -42,6 +42,15 @@ export const looksScreen = {
             <Sketch picture="M12 2h40v1H12zM12 37h40v1H12z" words="M26 9h12M20 14h24M26 22h12M18 27h28M24 32h16" />
           ),
         },
+        exact: {
+          label: t.layoutName({ layout: 'exact' }),
+          picture: (
+            <Sketch
+              picture="M3 20h12v16H3zM18 20h12v16H18zM33 20h12v16H33zM48 20h12v16H48z"
+              words="M3 4h58M3 10h20M3 15h8M18 15h8M33 15h8M48 15h8"
+            />
+          ),
+        },
       }),
     },
     palette: { label: t.colours, input: { kind: 'own', Input: PaletteInput } },
