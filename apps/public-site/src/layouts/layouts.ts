@@ -3,6 +3,7 @@ import type { Look } from '../site/content.ts'
 import carteUrl from './carte.css?url'
 import exactUrl from './exact.css?url'
 import quietUrl from './quiet.css?url'
+import storyUrl from './story.css?url'
 
 interface Layout {
   /** A complete style sheet: `styles.css`, and after it what this layout has otherwise on screens. */
@@ -22,6 +23,14 @@ const layouts: Readonly<Record<Exclude<LayoutName, 'evening'>, Layout>> = {
       about: '(min-width: 40rem) 26rem, 92vw',
       dishes: '(min-width: 64rem) 28rem, (min-width: 48rem) 45vw, 92vw',
       pictures: '(min-width: 64rem) 20rem, (min-width: 40rem) 30vw, 46vw',
+    },
+  },
+  story: {
+    url: storyUrl,
+    sizes: {
+      about: '(min-width: 64rem) 50vw, 100vw',
+      dishes: '(min-width: 48rem) 58vw, 92vw',
+      pictures: '(min-width: 48rem) 42vw, 92vw',
     },
   },
   carte: {

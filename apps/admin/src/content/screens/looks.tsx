@@ -36,6 +36,10 @@ export const looksScreen = {
           label: t.layoutName({ layout: 'quiet' }),
           picture: <Sketch picture="M24 3h16v14H24z" words="M18 23h28M23 29h18M20 35h24" />,
         },
+        story: {
+          label: t.layoutName({ layout: 'story' }),
+          picture: <Sketch picture="M36 0h28v24H36z" words="M6 8h22M6 14h18M6 20h20M6 31h52M6 36h52" />,
+        },
         carte: {
           label: t.layoutName({ layout: 'carte' }),
           picture: (
