@@ -118,6 +118,16 @@ it('the records that use one are listed with their names, whatever their status'
   ])
 })
 
+it('one that a look alone shows as its icon or when shared is in use', async () => {
+  for (const field of ['iconUrl', 'shareUrl'] as const) {
+    const { path, id } = await dish()
+    await admin.portfolioItems.delete({ params: { id } })
+    expect(await isInContent(test.db, uploadNameOf(path))).toBe(false)
+    await admin.looks.create({ body: { [field]: path } })
+    expect(await isInContent(test.db, uploadNameOf(path))).toBe(true)
+  }
+})
+
 it('the records that use one do not include records that show another picture or are deleted', async () => {
   const { id, path } = await dish()
   await dish()

@@ -2,6 +2,7 @@ import {
   type Collection,
   collections,
   isUploadName,
+  mediaColumns,
   mediaUrl,
   posterName,
   posterPath,
@@ -17,8 +18,8 @@ interface Place {
 
 /** The columns of content that may name uploads. */
 const contentPlaces: readonly Place[] = [
-  ...Object.values<Collection>(collections).flatMap(({ table, file }) =>
-    file ? [{ table, column: file.column }] : [],
+  ...Object.values<Collection>(collections).flatMap((collection) =>
+    mediaColumns(collection).map((column) => ({ table: collection.table, column })),
   ),
   { table: 'footers', column: 'social_media' },
   { table: 'footers', column: 'heading' },
