@@ -74,20 +74,18 @@ describe('each public route', () => {
     ...['/manifest.webmanifest', '/llms.txt'].flatMap((path) => inEachLanguage(path).map((one) => `GET ${one}`)),
     'GET /sitemap.xml',
   ]
-  const open = [
-    ...['/healthz', '/readyz', '/metrics', '/robots.txt', '/icon.svg', '/assets/*', '/calendar/:file'],
-    ...['/admin/assets/*', '/api/openapi.json', '/api/uploads/:name', '/api/uploads/:name/:variant'],
-    ...['', '/', '/json', '/yaml', '/static/*', '/static/index.html', '/static/swagger-initializer.js'].map(
-      (path) => `/api/docs${path}`,
-    ),
-    ...['/api/backups/download', ...inEachLanguage('/preview/:token')],
-    ...['/admin', '/admin/*', '/login', '/register', '/forgot-password', '/reset-password', '/confirm-email'],
-    ...['/two-step', '/unauthorized', '/enquiry/:token([^/]+)', '/table/:token', '/table/:token/:guest'],
-  ].map((path) => `GET ${path}`)
-  const posted = [
-    ...['/enquiry/:token([^/]+)', '/enquiry/:token([^/]+)/withdraw', '/api/backups/upload'],
-    ...['/table/:token', '/table/:token/:guest', '/table/:token/:guest/delete'],
-  ].map((path) => `POST ${path}`)
+  const docs = ['', '/', '/json', '/yaml', '/static/*', '/static/index.html', '/static/swagger-initializer.js']
+  const guests = ['/enquiry/:token([^/]+)', '/table/:token', '/table/:token/:guest']
+  const files = ['/icon.svg', '/assets/*', '/admin/assets/*', '/api/uploads/:name', '/api/uploads/:name/:variant']
+  const health = ['/healthz', '/readyz', '/metrics', '/robots.txt', '/api/openapi.json']
+  const links = ['/calendar/:file', '/api/backups/download', ...inEachLanguage('/preview/:token')]
+  const accounts = ['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email', '/two-step']
+  const office = ['/admin', '/admin/*', '/unauthorized', ...accounts]
+  const open = [...docs.map((path) => `/api/docs${path}`), ...guests, ...files, ...health, ...links, ...office].map(
+    (path) => `GET ${path}`,
+  )
+  const acts = ['/enquiry/:token([^/]+)/withdraw', '/table/:token/:guest/delete', '/api/backups/upload']
+  const posted = [...guests, ...acts].map((path) => `POST ${path}`)
 
   const calls = new Set(listEndpoints(api).map(({ endpoint }) => `${endpoint.method} /api${endpoint.path}`))
   const routes = () =>
