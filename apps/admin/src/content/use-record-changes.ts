@@ -36,16 +36,16 @@ export function useRecordChanges(screen: CollectionScreen) {
   const list = useCachedList(name)
   const queryClient = useQueryClient()
   const optimistic = useOptimisticChange(screen)
-  const current = useOwnVersions()
-  const move = useMoveRecord(screen, current)
+  const move = useMoveRecord(screen)
   const offerToRestore = useRestoreRecord(screen)
 
   const undoStatus = ({ id, version }: ContentRecord, status: ContentStatus) =>
     takeBack({ action: `set a status in ${name}`, onSettled: list.reload }, queryClient, () =>
       collectionClient(name).setStatus({ params: { id }, body: { status, version } }),
     )
+  const current = useOwnVersions()
   const setStatus = useMutation({
-    scope: scopeOf(name),
+    scope: { id: [...collectionKey(name), 'status'].join() },
     mutationFn: async ({ record, status }: StatusChange) => {
       const { id } = record
       const body = { status, version: current.of(record) }
@@ -85,11 +85,6 @@ export function useRecordChanges(screen: CollectionScreen) {
   }
 }
 
-/** Changes of a row that name its version are sent one after the other. */
-const scopeOf = (name: CollectionScreen['name']) => ({ id: [...collectionKey(name), 'row'].join() })
-
-type OwnVersions = ReturnType<typeof useOwnVersions>
-
 /** Returns which version a record has after changes that its row does not show yet: presses may follow at once. */
 function useOwnVersions() {
   const [versions] = useState(() => new Map<string, number>())
@@ -118,7 +113,7 @@ function useOptimisticChange({ name }: CollectionScreen) {
 }
 
 /** Sends moves one after the other, and reloads the list after the last. */
-function useMoveRecord(screen: CollectionScreen, current: OwnVersions): (move: Placed) => void {
+function useMoveRecord(screen: CollectionScreen): (move: Placed) => void {
   const { name, failures } = screen
   const queryClient = useQueryClient()
   const list = useCachedList(name)
@@ -126,12 +121,9 @@ function useMoveRecord(screen: CollectionScreen, current: OwnVersions): (move: P
   const mutationKey = [...collectionKey(name), 'move']
   const { mutate } = useMutation({
     mutationKey,
-    scope: scopeOf(name),
-    mutationFn: async ({ record, position }: Placed) => {
-      const answer = await collectionClient(name).setPosition({ params: { id: record.id }, body: { position } })
-      current.note(record, recordIn(name, answer).version)
-      return answer
-    },
+    scope: { id: mutationKey.join() },
+    mutationFn: ({ record, position }: Placed) =>
+      collectionClient(name).setPosition({ params: { id: record.id }, body: { position } }),
     ...optimistic(failures.update, (loaded, { record, position }) => withMovedRecord(loaded, record, position)),
     onSettled: async () => {
       if (queryClient.isMutating({ mutationKey }) === 1) await list.reload()

@@ -45,6 +45,12 @@ describe('a day is named', () => {
     'Giovedì 24 sono libera',
     'il 24 va benissimo',
     'Thursday 24 suits me',
+    // with other days
+    'du 24 au 26 décembre',
+    'vom 24. bis 26. Dezember 2026',
+    'vom 24. bis 26.12. bin ich frei',
+    'The 24th and 25th are free.',
+    'Am 24. und 25. geht es',
   ])('in %j', (text) => {
     expect(namesDay(text, day, 'de-AT')).toBe(true)
   })
@@ -88,6 +94,21 @@ describe('a day is not named', () => {
     'December 24, 2025',
     'Friday 24',
     'am 4.12.',
+    'du 24 au 26 novembre',
+    'du 24 au 26/11',
+    'vom 24. bis 26. November',
+    'vom 24. bis zum 26.11.',
+    'vom 24. bis 26. Dezember 2027',
+    'The 24th and 25th of November',
+    'the 24th to the 26th of November',
+    'am 24. und 25. November',
+    'am 24., 25. und Samstag, den 26. November',
+    'Donnerstag 24. und Freitag 25. September',
+    'les 24 et 25 novembre, le 24 et le 25 novembre',
+    'del 24 al 26 de noviembre',
+    'el 24 y 25 de noviembre',
+    'dal 24 al 26 novembre',
+    'il 24 e il 25 novembre',
     'December 2',
     'December 240',
     // sums
@@ -98,6 +119,9 @@ describe('a day is not named', () => {
     'um 24,12 Euro',
     'le prix est de 24 €',
     'du 24 %',
+    'el 24 por ciento',
+    'il 24 per cento',
+    'le 24 pour cent',
     '1.24.12',
     // times and quantities
     'um 24.12.',
@@ -106,6 +130,10 @@ describe('a day is not named', () => {
     'le 24 personnes',
     'Gern am Abend: 24 Gäste',
     'el 24 h',
+    'ab 24. Person',
+    'le 24 plats',
+    'il 24 piatti',
+    'el 24 platos',
     'in 24 hours',
     // telephone numbers and others
     'Tel. 0664 24 12 26',
@@ -120,6 +148,16 @@ describe('a day is not named', () => {
     'https://site.test/2024-12-2400',
   ])('in %j', (text) => {
     expect(namesDay(text, day, 'de-AT')).toBe(false)
+  })
+
+  it('by a word that is like a month in another language', () => {
+    expect(namesDay('We set 24 places.', '2026-09-24', 'en-GB')).toBe(false)
+    expect(namesDay('Set 24 places, please.', '2026-09-24', 'en-GB')).toBe(false)
+    expect(namesDay('All 8 may bring a friend.', '2027-05-08', 'en-GB')).toBe(false)
+    expect(namesDay('Ich mag 8 Gänge.', '2027-05-08', 'de-DE')).toBe(false)
+    expect(namesDay('8 May is free.', '2027-05-08', 'en-GB')).toBe(true)
+    expect(namesDay('24 set. sono libera', '2026-09-24', 'it-IT')).toBe(true)
+    expect(namesDay('Mar 24 is free', '2027-03-24', 'en-US')).toBe(true)
   })
 
   it('by a fraction or a time', () => {

@@ -2,12 +2,18 @@ import { languages } from '@tablier/words/languages'
 import { foldText } from '../text/search.ts'
 import { dateText, weekdayText } from '../time/formats.ts'
 
+/** What is counted at a table, in the five languages, folded. */
+const COUNTED = String.raw`guests?|people|persons?|courses?|dishes|plates|places|seats|gast|gaste|personen|gang|gange|teller|platze|convives?|personnes?|plats?|couverts?|comensal(?:es)?|personas?|platos?|cubiertos?|ospit[ei]|commensal[ei]|persona|persone|piatt[io]|portat[ae]|copert[io]`
 /** What cannot follow a number that is a day: a sum, a quantity, a time or a longer number. */
-const MEASURE = String.raw` ?(?:[€$£%]|-\d|\d|(?:eur|euros?|chf|usd|gbp|uhr|h|ore|horas?|heures?|[ap]m|kg|g|l|cl|ml|guests|people|gaste|personen|convives|personnes|comensales|personas|ospiti|commensali|persone)\b)`
+const MEASURE = String.raw` ?(?:[€$£%]|-\d|\d|(?:eur|euros?|chf|usd|gbp|percent|prozent|(?:por|pour|per) cento?|por ciento|uhr|h|ore|horas?|heures?|[ap]m|kg|g|l|cl|ml|${COUNTED})\b)`
 /** What stands before a sum, a time or a part of a longer number, such as a telephone number. */
 const AMOUNT = String.raw`(?:\d[-.,:/ ]?|[€$£+] ?|\b(?:eur|chf|usd|gbp|um|alle|a las|at|n[or]\.?) )`
 /** What stands before a day in a sentence, with a number or alone. */
 const BEFORE_DAY = String.raw`\b(?:on|for|by|until|am|den|dem|zum|vom|ab|bis|fur|le|du|au|pour|el|del|al|para|il|dal|per) `
+/** Another day after the first one, as in `24 to 26` or `24., 25. und Samstag, den 26.`; one month can follow for all. */
+const NEXT_DAY = String.raw`(?:,? ?[–-]|,(?: (?:and|or))?| (?:to|until|and|or|bis|und|oder|au|et|ou|al|y|o|e))(?: [a-z']+\.?,?){0,2} ?\d{1,2}(?:st|nd|rd|th|er|[.°])?`
+/** Words that are a month or its beginning too, as in “we set 24 places” and “all 8 may come”. With a dot they are months. */
+const WORD_LIKE_MONTH = /\b(?:may|mar|ago|gen|[Ss]et|[Mm]ag)\b(?!\.)/g
 
 /**
  * Returns whether a text names a day, as people write it in the five languages: `24.12.`, `24/12/2026`, `December 24th`,
@@ -18,9 +24,13 @@ const BEFORE_DAY = String.raw`\b(?:on|for|by|until|am|den|dem|zum|vom|ab|bis|fur
  */
 export function namesDay(text: string, day: string, locale: string): boolean {
   if (text.includes(dateText(day, locale))) return true
-  const folded = foldText(text).replaceAll(/\s+/g, ' ')
-  return new RegExp([inNumbers(day, locale), withMonth(day, locale), alone(day, locale)].join('|')).test(folded)
+  return (
+    new RegExp(`${inNumbers(day, locale)}|${alone(day, locale)}`).test(inOneLine(text)) ||
+    new RegExp(withMonth(day, locale)).test(inOneLine(text.replaceAll(WORD_LIKE_MONTH, '_')))
+  )
 }
+
+const inOneLine = (text: string) => foldText(text).replaceAll(/\s+/g, ' ')
 
 /** `24.12.`, `24. 12. 2026`, `24/12`, `24-12-26`, `2026-12-24`. Without a year, `24.12` could be a number. */
 function inNumbers(day: string, locale: string): string {
@@ -56,15 +66,27 @@ function withMonth(day: string, locale: string): string {
 function alone(day: string, locale: string): string {
   const [, , date] = partsOf(day)
   const months = everyMonth(locale).map(shortened).join('|')
-  const ends = `(?![./:,-]?\\d|\\.? ?(?:\\d|(?:of |de |d')?(?:${months})\\b)|${MEASURE})`
+  const ends = `(?![./:,-]?\\d|\\.? ?(?:\\d|(?:of |de |d')?(?:${months})\\b)|${MEASURE})${notOfAnotherMonth(day, locale)}`
   const weekday = `(?:(?:${weekdaysOf(day, locale).join('|')}),? )`
-  return [
-    `\\b(?:am|den|dem|zum|vom|ab|bis) ${weekday}?${date}\\.${ends}`,
-    `\\bthe ${date}(?:st|nd|rd|th)\\b${ends}`,
-    `\\b(?:le|du|el|il)(?: dia)? ${weekday}?${date}(?:er)?\\b${ends}`,
-    `\\bl'${date}\\b${ends}`,
-    `\\b${weekday}(?:den |the )?${date}(?:st|nd|rd|th|\\.)?\\b${ends}`,
+  const written = [
+    `\\b(?:am|den|dem|zum|vom|ab|bis) ${weekday}?${date}\\.`,
+    `\\bthe ${date}(?:st|nd|rd|th)\\b`,
+    `\\b(?:le|du|el|il)(?: dia)? ${weekday}?${date}(?:er)?\\b`,
+    `\\bl'${date}\\b`,
+    `\\b${weekday}(?:den |the )?${date}(?:st|nd|rd|th|\\.)?\\b`,
   ].join('|')
+  return `(?:${written})${ends}`
+}
+
+/** Refuses `24 to 26 November` for a day in December: the month after the last of several days is that of all. */
+function notOfAnotherMonth(day: string, locale: string): string {
+  const [year, month] = partsOf(day)
+  const own = monthsOf(day, locale)
+  const others = everyMonth(locale).filter((name) => !own.includes(name))
+  const otherYear = `(?:${own.map(shortened).join('|')})\\b\\.?,? (?:del? )?(?!${year}\\b)\\d{4}\\b`
+  const named = ` ?(?:of |de |d')?(?:(?:${others.map(shortened).join('|')})\\b|${otherYear})`
+  const inDigits = `[./]? ?(?!0?${month}\\b)(?<=[./] ?)\\d{1,2}\\b`
+  return `(?!\\.?(?:${NEXT_DAY})+(?:${named}|${inDigits}))`
 }
 
 function partsOf(day: string): readonly [number, number, number] {
