@@ -147,7 +147,7 @@ function MediaFieldInput({ screen, id, name, label, input, progress, onCancelUpl
   }
   /** Empties the text that describes the previous picture, or brings it back. */
   function askForText(isNew: boolean) {
-    if (!input.describedIn) return
+    if (!input.describedIn || (isNew && formerText !== null)) return // the text of another new picture is the owner's
     const present: unknown = getValues(input.describedIn)
     const text = formerText ?? (typeof present === 'string' ? present : '')
     setFormerText(isNew && text.trim() ? text : null)

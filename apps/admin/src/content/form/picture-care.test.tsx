@@ -96,3 +96,17 @@ it('a new logo is not described by the text of the old one, unless the owner kee
   await user.click(form.getByRole('button', { name: 'Keep this text' }))
   expect(text).toHaveValue('A crocus')
 })
+
+it('a second new logo leaves the text that was typed for the first one', async () => {
+  seed({ logos: [{ text_logo: 'Maison', img_logo: storedPicture, alt_text: 'A crocus' }] })
+  const { user } = await renderScreen('/admin/logos?edit=logos-1')
+  const form = within(await screen.findByRole('dialog'))
+  const text = form.getByRole('textbox', { name: 'Alt Text' })
+  const choose = (file: File) => user.upload(form.getByLabelText('Image Logo', { selector: 'input' }), file)
+  await choose(picture)
+  await waitFor(() => expect(text).toHaveValue(''))
+  await user.type(text, 'A saffron thread')
+  await choose(new File([picture], 'second.png', { type: picture.type }))
+  expect(await form.findByText(/second\.png/)).toBeVisible()
+  expect(text).toHaveValue('A saffron thread')
+})
