@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { type Collection, type CollectionName, collectionNames, collections } from '@tablier/contracts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { renderScreen } from '../../../test/render-app.tsx'
-import { seed } from '../../../test/mock.ts'
+import { expectAlert, renderScreen } from '../../../test/render-app.tsx'
+import { failCall, seed } from '../../../test/mock.ts'
 import { picture, storedPicture } from '../../../test/picture.ts'
 import { editSearch } from '../area-search.ts'
 import { listOf } from '../site-areas.ts'
@@ -82,6 +82,20 @@ describe('of a dark photo', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit Supper' }))
     await user.click(await screen.findByRole('button', { name: 'Back to the original' }))
     expect(await save()).toBe(original)
+  })
+
+  it('saves what is stated about it although the original cannot be kept, and says so', async () => {
+    await stubCanvas()
+    failCall('post', '/api/pictures/original', 'disk_full')
+    seed({ banners: [{ heading: 'Supper' }] })
+    const { user, client } = await renderScreen('/admin/banners?edit=banners-1')
+    await user.upload(await screen.findByLabelText('Image/Video', { selector: 'input' }), picture)
+    await user.click(await screen.findByRole('button', { name: 'Brighten it' }))
+    await user.type(screen.getByRole('textbox', { name: 'Alternative text' }), 'A sole')
+    await user.click(screen.getByRole('button', { name: 'Update' }))
+    await expectAlert('The edited picture is saved, but its original could not be kept.')
+    const path = String((await client.banners.adminGet({ params: { id: 1 } })).banner.mediaUrl)
+    expect((await client.pictures.get({ query: { path } })).picture).toMatchObject({ alt: 'A sole' })
   })
 })
 

@@ -238,6 +238,14 @@ async function savePictureOfSaved(...parameters: Parameters<typeof savePicture>)
     logFailure('save what is stated about a picture', error)
     announceFailure(t.savedWithoutPictureChoice)
   }
+  const [screen, { file }, , saved] = parameters
+  const path = pictureIn(screen, saved)
+  if (path !== null) await keepOriginalOf(file, path)
+}
+
+function pictureIn(screen: CollectionScreen, record: ContentRecord | null): string | null {
+  const path = record?.[mediaField(screen) ?? '']
+  return typeof path === 'string' ? path : null
 }
 
 /** Saves the facts about a saved record's picture, and replaces the picture in other records if that was chosen. */
@@ -247,13 +255,11 @@ async function savePicture(
   base: OpenedRecord | null,
   saved: ContentRecord,
 ): Promise<void> {
-  const field = mediaField(screen)
-  const path = field && saved[field]
-  if (typeof path !== 'string') return
-  await keepOriginalOf(file, path)
+  const path = pictureIn(screen, saved)
+  if (path === null) return
   if (picture) await savePictureFacts(path, picture, file ? null : (base?.picture ?? picture.before ?? null)) // a new file may be one that the site has
-  const replaced = shownRecord(base)?.[field ?? '']
-  if (file && replaces === 'everywhere' && typeof replaced === 'string')
+  const replaced = pictureIn(screen, shownRecord(base))
+  if (file && replaces === 'everywhere' && replaced !== null)
     await client.pictures.replace({ body: { path: replaced, by: path } })
 }
 
