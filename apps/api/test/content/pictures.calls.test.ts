@@ -63,6 +63,14 @@ describe('what is stated about one', () => {
     await expect(admin.pictures.keepOriginal({ body: { path } })).rejects.toMatchObject(refused)
   })
 
+  it('keeps an original of uploads only', async () => {
+    const elsewhere = 'https://cdn.example/sole.jpg'
+    const original = admin.pictures.keepOriginal({ body: { path, original: elsewhere } })
+    await expect(original).rejects.toMatchObject(invalid('original'))
+    const edited = admin.pictures.keepOriginal({ body: { path: elsewhere, original: path } })
+    await expect(edited).rejects.toMatchObject(invalid('path'))
+  })
+
   it('comes with published records, alone and in lists', async () => {
     await admin.pictures.update({ body: { path, focalX: 30, focalY: 100, alt: ' A sole in butter ' } })
     const stated = { focalX: 30, focalY: 100, alt: 'A sole in butter' }

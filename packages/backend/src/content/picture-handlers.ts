@@ -21,7 +21,7 @@ import type { Db, Trx } from '../database/database.ts'
 import { titleOf } from '../history/record-activity.ts'
 import { recordChange } from '../history/record-change.ts'
 import type { HandlersOn } from '../calls/ports.ts'
-import { checkedFacts, findOriginal, findPicture, saveOriginal, savePicture, storedPath } from './picture-queries.ts'
+import { checkedFacts, findOriginal, findPicture, saveOriginal, savePicture, storedPath, uploadPath } from './picture-queries.ts'
 
 export const pictureHandlers: HandlersOn<Api['pictures']> = {
   get: ({ db }, { query }) => state(db, storedPath('path', query.path)),
@@ -38,8 +38,8 @@ export const pictureHandlers: HandlersOn<Api['pictures']> = {
   },
 
   async keepOriginal({ db }, { body, file }) {
-    const path = storedPath('path', body.path)
-    const original = file ? await file.keep() : storedPath('original', body.original ?? '')
+    const path = uploadPath('path', body.path)
+    const original = file ? await file.keep() : uploadPath('original', body.original ?? '')
     return { original: await saveOriginal(db, path, original) }
   },
 

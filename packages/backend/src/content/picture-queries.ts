@@ -1,4 +1,4 @@
-import { type PictureFacts, storedMediaPath } from '@tablier/contracts'
+import { isUploadName, type PictureFacts, storedMediaPath, uploadNameOf } from '@tablier/contracts'
 import type { Insertable, Updateable } from 'kysely'
 import { wrongField } from '../calls/app-error.ts'
 import type { Database, Db } from '../database/database.ts'
@@ -63,5 +63,12 @@ export function checkedFacts<Facts extends SentFacts>(facts: Facts): Facts {
 export function storedPath(field: string, sent: string): string {
   const path = storedMediaPath(sent)
   if (path) return path
+  throw wrongField({ field, reason: 'pathOfUpload' })
+}
+
+/** @throws AppError `invalid_input` unless it is the path of an upload */
+export function uploadPath(field: string, sent: string): string {
+  const path = storedPath(field, sent)
+  if (isUploadName(uploadNameOf(path))) return path
   throw wrongField({ field, reason: 'pathOfUpload' })
 }
