@@ -21,7 +21,15 @@ import type { Db, Trx } from '../database/database.ts'
 import { titleOf } from '../history/record-activity.ts'
 import { recordChange } from '../history/record-change.ts'
 import type { HandlersOn } from '../calls/ports.ts'
-import { checkedFacts, findOriginal, findPicture, saveOriginal, savePicture, storedPath, uploadPath } from './picture-queries.ts'
+import {
+  checkedFacts,
+  findOriginal,
+  findPicture,
+  saveOriginal,
+  savePicture,
+  storedPath,
+  uploadPath,
+} from './picture-queries.ts'
 
 export const pictureHandlers: HandlersOn<Api['pictures']> = {
   get: ({ db }, { query }) => state(db, storedPath('path', query.path)),
