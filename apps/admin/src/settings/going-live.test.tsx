@@ -42,6 +42,16 @@ it('says on every screen that the site is not live, and leads to the preview in 
   expect(contact.getAttribute('href')).toMatch(/^\/admin\/preview\?section=/)
 })
 
+it('keeps the focus in the screen when the notice goes with its button', async () => {
+  await signInBeforeItIsLive()
+  const { user } = await renderSignedIn('/admin/portfolios')
+  const notice = within(await screen.findByRole('region', { name: 'Who sees your site' }))
+  await user.click(notice.getByRole('button', { name: 'Go live' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Go live' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Who sees your site' })).not.toBeInTheDocument())
+  expect(screen.getByRole('main')).toHaveFocus()
+})
+
 it('says nothing of it while the site is live', async () => {
   await renderSignedIn('/admin/portfolios')
   expect(await screen.findByRole('link', { name: 'View site' })).toBeVisible()
@@ -57,6 +67,7 @@ it('is taken down in the settings, after a question, and names it in the activit
   await user.click(question.getByRole('button', { name: 'Take the site down' }))
   await expectStatus('Your site is down: visitors read that it is coming')
   expect(await card.findByRole('button', { name: 'Go live' })).toBeVisible()
+  expect(document.body).not.toHaveFocus()
   expect((await client.settings.adminGet()).settings.isLive).toBe(false)
   await renderScreen('/admin/activity')
   expect(await screen.findByText('The site was taken down')).toBeVisible()

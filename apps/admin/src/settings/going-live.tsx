@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ExternalLink, Hourglass, Rocket } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { client, PUBLIC_SITE } from '../calls/api.ts'
 import { ButtonAnchor, ButtonLink } from '../components/button.tsx'
 import { ConfirmButton } from '../components/confirm-dialog.tsx'
@@ -49,18 +49,19 @@ export function GoLiveButton(props: GoLiveButtonProps) {
 export function LiveCard() {
   const change = useGoingLive()
   const isLive = useIsLive()
+  const buttons = useRef<HTMLDivElement>(null)
   const asks = { title: t.takeSiteDownQuestion, question: t.takingDownExplained, confirm: t.takeSiteDown }
   return (
     <Card title={t.whoSeesYourSite}>
       <p className="text-sm">{isLive ? t.everybodySeesIt : t.siteIsNotLiveYet}</p>
-      <div className="mt-4 flex flex-wrap gap-3">
+      <div ref={buttons} tabIndex={-1} className="mt-4 flex flex-wrap gap-3 rounded-lg outline-offset-4">
         {isLive ? (
-          <ConfirmButton isBusy={change.isPending} asks={asks} onConfirm={() => change.mutate(false)}>
+          <ConfirmButton isBusy={change.isPending} asks={asks} list={buttons} onConfirm={() => change.mutate(false)}>
             {t.takeSiteDown}
           </ConfirmButton>
         ) : (
           <>
-            <GoLiveButton />
+            <GoLiveButton list={buttons} />
             <SeeYourPage />
           </>
         )}
@@ -70,7 +71,7 @@ export function LiveCard() {
 }
 
 /** On every screen while the site is not live: what visitors read, and how to change it. */
-export function NotLiveNotice() {
+export function NotLiveNotice({ list }: Pick<GoLiveButtonProps, 'list'>) {
   if (useIsLive()) return null
   return (
     <section
@@ -81,7 +82,7 @@ export function NotLiveNotice() {
       <p className="min-w-0 flex-1 basis-64">{t.siteIsNotLiveYet}</p>
       <div className="flex flex-wrap gap-2">
         <SeeYourPage />
-        <GoLiveButton />
+        <GoLiveButton {...(list && { list })} />
       </div>
     </section>
   )

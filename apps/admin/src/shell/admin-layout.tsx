@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { NextStep } from '../first-steps/next-step.tsx'
 import { Link, Navigate, Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SignInAgainDialog } from '../accounts/sign-in/sign-in-again-dialog.tsx'
 import { closeByBack, useOverlay } from '../components/back-closes.ts'
 import { tidyPastedTexts } from '../components/tidy-pasted-text.ts'
@@ -30,6 +30,7 @@ export function AdminLayout() {
   const purpose = useLocation({ select: ({ pathname }) => purposeAt(pathname) })
   const [isCollapsed, setIsCollapsed] = useState(false)
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
+  const main = useRef<HTMLElement>(null)
   const queryClient = useQueryClient()
   closeByBack(useRouter().history)
   useEffect(tidyPastedTexts, [])
@@ -48,8 +49,8 @@ export function AdminLayout() {
       <NavigationDrawer open={isDrawerOpen} onOpenChange={setIsDrawerOpen} />
       <div className="flex min-w-0 flex-1 flex-col pb-(--bar) print:pb-0">
         <Header session={session} onOpenNavigation={() => setIsDrawerOpen(true)} />
-        <main id="main" tabIndex={-1} className="flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8 print:p-0">
-          <NotLiveNotice />
+        <main ref={main} id="main" tabIndex={-1} className="flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8 print:p-0">
+          <NotLiveNotice list={main} />
           <NextStep />
           <PagePurpose value={purpose}>
             <Outlet key={locale} />
