@@ -118,7 +118,8 @@ export function NewOrderDialog({ customer, day, onClosed }: NewOrderDialogProps)
 /** Offers those who have the typed telephone number, because a caller is not always asked for the name first. */
 function KnownCallers({ onPick }: { readonly onPick: (customer: Chosen) => void }) {
   const typed = useDeferredValue(useWatch<{ telephone: string }, 'telephone'>({ name: 'telephone' }).trim())
-  const { data: callers = [] } = useQuery(foundCustomersOptions(isNumber(typed) ? typed : ''))
+  const { data: found = [] } = useQuery(foundCustomersOptions(isNumber(typed) ? typed : ''))
+  const callers = found.filter(({ telephone }) => isSameNumber(telephone, typed)) // others only contain it
   return (
     <output className="flex flex-wrap gap-2 empty:hidden">
       {isNumber(typed) &&
@@ -134,6 +135,19 @@ function KnownCallers({ onPick }: { readonly onPick: (customer: Chosen) => void 
 /** Returns true for what is long enough to be a telephone number. */
 function isNumber(typed: string): boolean {
   return /^[+(]?\d[\d\s()./-]{4,}$/.test(typed)
+}
+
+/** Compares whole telephone numbers: `+49 171 2345678` is `0171 2345678` too. */
+function isSameNumber(one: string, other: string): boolean {
+  const [short = '', long = ''] = [one, other].map(digitsOf).toSorted((a, b) => a.length - b.length)
+  if (short === long) return true
+  const isAbroad = [one, other].filter((number) => /^\s*(?:\+|00)/.test(number)).length === 1
+  return isAbroad && long.endsWith(short) && long.length - short.length <= 3 // the code of a country
+}
+
+/** Returns the digits without `(0)`, the zeros at the start, spaces and signs. */
+function digitsOf(number: string): string {
+  return number.replace('(0)', '').replaceAll(/\D/g, '').replace(/^0+/, '')
 }
 
 /** Returns the customer with an id. One who is new is added first, with the telephone number of the order. */

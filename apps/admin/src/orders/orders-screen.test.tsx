@@ -116,12 +116,23 @@ it('a caller who is a customer is recognised by the number that is typed', async
   const { customer } = await client.customers.create({ body: { name: 'Max Muster', telephone: '0171 2345678' } })
   await user.click(await screen.findByRole('button', { name: 'New order' }))
   const form = within(await screen.findByRole('dialog', { name: 'New order' }))
-  await user.type(form.getByLabelText('Telephone'), '+49 171 23456')
+  await user.type(form.getByLabelText('Telephone'), '+49 171 2345678')
   await user.click(await form.findByRole('button', { name: 'This is Max Muster' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/orders/1'))
   const { order } = await client.orders.get({ params: { id: 1 } })
   expect(order.customer.id).toBe(customer.id)
+})
+
+it('a caller whose number is only a part of a customer’s is not taken for them', async () => {
+  const { user, client } = await renderScreen('/admin/orders')
+  await client.customers.create({ body: { name: 'Max Muster', telephone: '0171 2345678' } })
+  await client.customers.create({ body: { name: 'Nora Guest', telephone: '0171 23456' } })
+  await user.click(await screen.findByRole('button', { name: 'New order' }))
+  const form = within(await screen.findByRole('dialog', { name: 'New order' }))
+  await user.type(form.getByLabelText('Telephone'), '0049 171 23456')
+  expect(await form.findByRole('button', { name: 'This is Nora Guest' })).toBeVisible()
+  expect(form.queryByRole('button', { name: 'This is Max Muster' })).not.toBeInTheDocument()
 })
 
 it('a number that is typed for a new guest is also their telephone number', async () => {
