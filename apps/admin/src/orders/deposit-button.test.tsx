@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen, retype } from '../../test/render-app.tsx'
-import { clientOf, dayAhead, mailHost, mock, signIn } from '../../test/mock.ts'
+import { clientOf, dayAhead, failCall, mailHost, mock, signIn } from '../../test/mock.ts'
 
 async function open({ price = 125_000, isMailSetUp = true }: { price?: number | null; isMailSetUp?: boolean } = {}) {
   mailHost.isSetUp = isMailSetUp
@@ -31,7 +31,41 @@ it('a deposit is noted and asked for with two presses; then one press notes that
   const sent = { to: [{ address: 'nora@example.com' }], subject: expect.stringMatching(/^Your deposit for /) }
   await waitFor(async () => expect(await mock.takeMails()).toMatchObject([sent]))
   expect(await head.findByRole('button', { name: 'Deposit paid: €375.00' })).toBeVisible()
-  expect(head.queryByRole('button', { name: 'Ask for a deposit' })).not.toBeInTheDocument()
+  await waitFor(() => expect(head.getByRole('button', { name: 'Ask for a deposit' })).toHaveFocus())
+  await user.click(head.getByRole('button', { name: 'Deposit paid: €375.00' }))
+  await waitFor(() => expect(head.queryByRole('button', { name: 'Ask for a deposit' })).not.toBeInTheDocument())
+})
+
+it('a deposit that was noted without a mail can be asked for later, with its amount and day', async () => {
+  const { user, ask, amounts } = await open()
+  const dialog = await ask()
+  await retype(user, dialog.getByLabelText('Amount (EUR)'), '500')
+  await retype(user, dialog.getByLabelText('Due on'), dayAhead(3))
+  await user.click(await dialog.findByRole('button', { name: 'Without a mail' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const again = await ask()
+  expect(again.getByLabelText('Due on')).toHaveValue(dayAhead(3))
+  await user.click(await again.findByRole('button', { name: 'Save and send' }))
+  await waitFor(async () => expect(await mock.takeMails()).toMatchObject([{ text: expect.stringContaining('€500.00') }]))
+  expect(await amounts()).toMatchObject([{ amount: 50_000, dueOn: dayAhead(3) }])
+})
+
+it('a text that was changed by hand names the amount that is chosen afterwards', async () => {
+  const { user, ask } = await open()
+  const dialog = await ask()
+  const mail = await dialog.findByLabelText<HTMLTextAreaElement>('Mail to Nora Guest')
+  await user.type(mail, ' See you!')
+  await retype(user, dialog.getByLabelText('Amount (EUR)'), '500')
+  expect(mail.value).toMatch(/^Deposit: €500\.00\n[^]*See you!/m)
+  expect(mail.value).not.toContain('€375.00')
+})
+
+it('a deposit that is not saved says so, and not that a mail could not be sent', async () => {
+  const { user, ask } = await open()
+  const dialog = await ask()
+  failCall('put', '/api/orders/:id', 'internal', null)
+  await user.click(await dialog.findByRole('button', { name: 'Without a mail' }))
+  expect(await screen.findByText('The payment could not be saved.', { selector: '[role="alert"] *' })).toBeVisible()
 })
 
 it('another amount and day are in the mail and are stored; a day that is over is refused', async () => {

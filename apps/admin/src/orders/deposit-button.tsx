@@ -2,7 +2,7 @@ import { messageOf } from '@tablier/api-client'
 import { addDays, dateText, formatMoney, readMoney, typedMoney } from '@tablier/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { HandCoins } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { isOutdated } from '../calls/outdated.ts'
 import { client } from '../calls/api.ts'
 import { Button } from '../components/button.tsx'
@@ -17,11 +17,11 @@ import { eveningKeys, type Order, orderKey } from './order-queries.ts'
 import { locale, localeFor } from '../language/locale.ts'
 import { t } from '../language/words.ts'
 
-/** Asks for a deposit of an evening that is quoted or confirmed and has no payments yet; nothing for others. */
+/** Asks for a deposit of an evening that is quoted or confirmed, again until it is paid; nothing beside other payments. */
 export function DepositButton({ order }: { readonly order: Order }) {
   const [isOpen, setIsOpen] = useState(false)
   const { state, amounts } = order
-  const canAsk = (state === 'quoted' || state === 'confirmed') && amounts.length === 0
+  const canAsk = (state === 'quoted' || state === 'confirmed') && amounts.every(isOpenDeposit) && amounts.length <= 1
   return (
     <>
       {canAsk && (
@@ -33,6 +33,8 @@ export function DepositButton({ order }: { readonly order: Order }) {
     </>
   )
 }
+
+const isOpenDeposit = ({ kind, paidOn }: Order['amounts'][number]) => kind === 'deposit' && paidOn === null
 
 /** How long a guest has to pay, in days, if the evening is not earlier. */
 const DAYS_TO_PAY = 14
@@ -94,26 +96,21 @@ function DepositDialog({ order, onClosed }: DepositDialogProps) {
 
 /** What is typed in the dialog, the mail about it, and the calls. */
 function useDeposit(order: Order) {
-  const { id, currency } = order
+  const { id } = order
   const form = useDepositForm(order)
   const { amount, due } = form.read
-  const siteLanguage = useSiteLanguage()
-  const bodyFor: BodyFor = (language, words) => {
-    const guestLocale = localeFor(language ?? siteLanguage)
-    return words.depositMail({
-      amount: amount === null ? '' : formatMoney(amount, currency, guestLocale),
-      due: due && dateText(due, guestLocale),
-    })
-  }
-  const offer = useOrderMail(id, bodyFor, {})
+  const offer = useDepositMail(order, form.read)
   const told = useToldBefore(id)
   const [isTried, setIsTried] = useState(false)
   const [version, setVersion] = useState(order.version)
+  const isNoted = useRef(false) // in the attempt that runs: then only the mail can fail
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ deposit, isTold }: { readonly deposit: number; readonly isTold: boolean }) => {
+      isNoted.current = false
       const row = { kind: 'deposit', amount: deposit, dueOn: due || null, paidOn: null } as const
       const saved = (await client.orders.update({ params: { id }, body: { version, amounts: [row] } })).order
+      isNoted.current = true
       setVersion(saved.version) // so that another attempt to send the mail saves the same again
       queryClient.setQueryData<Order>(orderKey(id), saved)
       if (isTold)
@@ -122,7 +119,7 @@ function useDeposit(order: Order) {
     },
     onSuccess: (isTold) => announceSuccess(isTold ? t.yourMailIsOnItsWay : t.orderSaved),
     onError: (error) =>
-      announceFailure(isOutdated(error) ? t.ordersChangedMeanwhile : messageOf(error, t.theMailCouldNotBeSent)),
+      announceFailure(isOutdated(error) ? t.ordersChangedMeanwhile : messageOf(error, isNoted.current ? t.theMailCouldNotBeSent : t.paymentNotSaved)),
     onSettled: () => {
       for (const queryKey of [...eveningKeys, ['messages']]) void queryClient.invalidateQueries({ queryKey })
     },
@@ -137,15 +134,41 @@ function useDeposit(order: Order) {
   return { form, offer, told, isTried, isPending, send }
 }
 
-function useDepositForm({ currency, day, price }: Order) {
+/** The mail about a deposit. What is changed in it by hand stays when another amount or day is chosen. */
+function useDepositMail({ id, currency }: Order, { amount, due }: { readonly amount: number | null; due: string }) {
+  const siteLanguage = useSiteLanguage()
+  const factsIn = (guestLocale: string) => ({
+    amount: amount === null ? '' : formatMoney(amount, currency, guestLocale),
+    due: due && dateText(due, guestLocale),
+  })
+  const bodyFor: BodyFor = (language, words) => words.depositMail(factsIn(localeFor(language ?? siteLanguage)))
+  const offer = useOrderMail(id, bodyFor, {})
+  const facts = factsIn(offer.guestLocale)
+  /** The facts in the text that was typed. */
+  const [typedWith, setTypedWith] = useState<typeof facts>()
+  const inText = (text: string, fact: keyof typeof facts) =>
+    typedWith?.[fact] && facts[fact] ? text.replaceAll(typedWith[fact], () => facts[fact]) : text
+  return {
+    ...offer,
+    text: inText(inText(offer.text, 'amount'), 'due'),
+    onType: (text: string) => {
+      setTypedWith((before) => ({ amount: facts.amount || before?.amount || '', due: facts.due || before?.due || '' }))
+      offer.onType(text)
+    },
+  }
+}
+
+function useDepositForm({ currency, day, price, amounts: [asked] }: Order) {
   const today = useToday()
   const { depositPercent } = useDeskSettings()
   const [typedAmount, typeAmount] = useState<string>()
   const [typedDue, typeDue] = useState<string>()
-  const proposed = price === null ? '' : typedMoney(Math.round((price * depositPercent) / 100), currency, locale)
+  const usualAmount = asked?.amount ?? (price === null ? null : Math.round((price * depositPercent) / 100))
+  const proposed = usualAmount === null ? '' : typedMoney(usualAmount, currency, locale)
   const amount = typedAmount ?? proposed
   const usual = addDays(today, DAYS_TO_PAY)
-  const due = typedDue ?? (day !== null && day >= today && day < usual ? day : usual)
+  const askedDue = asked?.dueOn && asked.dueOn >= today ? asked.dueOn : undefined
+  const due = typedDue ?? askedDue ?? (day !== null && day >= today && day < usual ? day : usual)
   const read = readMoney(amount, currency, locale, t)
   return {
     today,

@@ -41,21 +41,22 @@ export function useOrderMail(orderId: number | null, bodyFor: BodyFor, facts: Pa
   const { data: site, isLoading: isSiteLoading } = useQuery({ ...settingsOptions, staleTime: 60_000 })
   const language = known?.language ?? null
   const words = useSiteWords(language)
-  const filled = () =>
-    known && fillMail(bodyFor(language, words), { ...known, ...facts }, localeFor(language ?? siteLanguage))
+  const guestLocale = localeFor(language ?? siteLanguage)
+  const filled = () => known && fillMail(bodyFor(language, words), { ...known, ...facts }, guestLocale)
   const text = typed ?? filled() ?? ''
   const [left] = openFields(text)
   const isMailSetUp = site?.mail.isSetUp === true
   return {
     text,
     name: known?.name ?? '',
+    guestLocale,
     isLoading: isLoading || isSiteLoading,
     isMailSetUp,
     /** False if the site sends no mail, or the guest has no address: then the text can be copied. */
     canSend: isMailSetUp && isEmail(cleanEmail(known?.email ?? '')),
     /** Why the text cannot be sent. */
     problem: text.trim() === '' ? t.pleaseWriteTheMail : left && t.pleaseReplace({ left }),
-    onType,
+    onType: (entered: string) => onType(entered),
   }
 }
 
