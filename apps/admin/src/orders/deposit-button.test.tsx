@@ -46,7 +46,9 @@ it('a deposit that was noted without a mail can be asked for later, with its amo
   const again = await ask()
   expect(again.getByLabelText('Due on')).toHaveValue(dayAhead(3))
   await user.click(await again.findByRole('button', { name: 'Save and send' }))
-  await waitFor(async () => expect(await mock.takeMails()).toMatchObject([{ text: expect.stringContaining('€500.00') }]))
+  await waitFor(async () =>
+    expect(await mock.takeMails()).toMatchObject([{ text: expect.stringContaining('€500.00') }]),
+  )
   expect(await amounts()).toMatchObject([{ amount: 50_000, dueOn: dayAhead(3) }])
 })
 

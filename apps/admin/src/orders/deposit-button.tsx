@@ -119,7 +119,11 @@ function useDeposit(order: Order) {
     },
     onSuccess: (isTold) => announceSuccess(isTold ? t.yourMailIsOnItsWay : t.orderSaved),
     onError: (error) =>
-      announceFailure(isOutdated(error) ? t.ordersChangedMeanwhile : messageOf(error, isNoted.current ? t.theMailCouldNotBeSent : t.paymentNotSaved)),
+      announceFailure(
+        isOutdated(error)
+          ? t.ordersChangedMeanwhile
+          : messageOf(error, isNoted.current ? t.theMailCouldNotBeSent : t.paymentNotSaved),
+      ),
     onSettled: () => {
       for (const queryKey of [...eveningKeys, ['messages']]) void queryClient.invalidateQueries({ queryKey })
     },
