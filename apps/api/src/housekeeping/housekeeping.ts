@@ -7,6 +7,7 @@ import {
   forgetRemovedExamples,
   forgetSentForms,
   forgetSuspected,
+  forgetOriginals,
   isInUse,
   purgeDiets,
   referencedUploads,
@@ -63,7 +64,7 @@ export async function keepHouse(services: Services, now: Date): Promise<void> {
     people: () => forgetPeople(services, now),
     revisions: () => sweepRevisions(db),
     activity: () => sweepActivity(db, now),
-    uploads: () => sweepUploads({ storage, tempDir, ...references, olderThan, log }),
+    uploads: async () => forgetOriginals(db, await sweepUploads({ storage, tempDir, ...references, olderThan, log })),
     'unfinished backups': () => backups.removeUnfinished(olderThan),
     'safety copies': () => removeOldSafetyCopies(backups, now),
     // The embedded database has no autovacuum, which removes deleted rows and updates the planner's statistics.

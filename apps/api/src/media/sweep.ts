@@ -17,8 +17,11 @@ interface SweepOptions {
   readonly log: Pick<FastifyBaseLogger, 'info'>
 }
 
-/** Deletes unused uploads, their variants, and files left by crashes. */
-export async function sweepUploads(options: SweepOptions): Promise<void> {
+/**
+ * Deletes unused uploads, their variants, and files left by crashes.
+ * @returns the names of the deleted uploads
+ */
+export async function sweepUploads(options: SweepOptions): Promise<ReadonlySet<string>> {
   const { storage, tempDir, referencedNames, isInUse, olderThan, log } = options
   const { originals, variants, trials } = await listUploads(storage)
   const referenced = await referencedNames()
@@ -35,6 +38,7 @@ export async function sweepUploads(options: SweepOptions): Promise<void> {
   for (const [key, modifiedAt] of trials) if (modifiedAt < olderThan) await storage.delete(key) // `doctor` was killed
   const leftovers = (await removeOlderThan(tempDir, olderThan)) + (await storage.removeUnfinished(olderThan))
   log.info({ uploads: swept.size, leftovers }, 'swept unused uploads')
+  return swept
 
   /** Checks again, because the file may have been uploaded or referred to since the lists were read. */
   async function isStillUnused(name: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import { isFocalPoint, isInUse, referencedUploads } from '@tablier/backend'
+import { forgetOriginals, isFocalPoint, isInUse, referencedUploads } from '@tablier/backend'
 import { picture } from '@tablier/conformance'
 import { api, MAX_IMAGE_BYTES, posterPath } from '@tablier/contracts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -136,13 +136,15 @@ it('sweeps only uploads that no record refers to', async () => {
   // The same picture by its URL in a browser.
   await admin.logos.update({ params: logo, body: { imgLogo: `https://chef.example${logo.imgLogo}` } })
 
-  const sweep = (olderThan: Date) =>
-    sweepUploads({
+  const sweep = async (olderThan: Date) => {
+    const swept = await sweepUploads({
       ...test.services,
       referencedNames: () => referencedUploads(test.db),
       isInUse: (name) => isInUse(test.db, name),
       olderThan,
     })
+    await forgetOriginals(test.db, swept)
+  }
   const statuses = (paths: (string | null)[]) =>
     Promise.all(paths.map(async (path) => (await test.app.inject(path ?? '')).statusCode))
   const poster = posterPath(String(film.banner.mediaUrl))
@@ -157,6 +159,10 @@ it('sweeps only uploads that no record refers to', async () => {
   await sweep(new Date(Date.now() + 60_000))
   expect(await statuses(kept)).toEqual(Array(8).fill(200))
   expect(await statuses(unused)).toEqual([404, 404, 404])
+  const originalNow = async (path: string | null) =>
+    (await admin.pictures.get({ query: { path: String(path) } })).original
+  expect(await originalNow(replacement.imageUrl)).not.toBeNull()
+  expect(await originalNow(deleted.imageUrl)).toBeNull() // the same file may be uploaded again
 })
 
 // Calls by `inject` have no socket, and only a connection shows the effect of a partly read upload on the next request.

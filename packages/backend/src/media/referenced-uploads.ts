@@ -57,6 +57,12 @@ export async function referencedUploads(db: Db): Promise<Set<string>> {
   return new Set([...names, ...originals])
 }
 
+/** Forgets from which originals these deleted uploads were made, because the same file may be uploaded again. */
+export async function forgetOriginals(db: Db, deleted: ReadonlySet<string>): Promise<void> {
+  const paths = Array.from(deleted, mediaUrl)
+  if (paths.length > 0) await db.deleteFrom('picture_originals').where('path', 'in', paths).execute()
+}
+
 /**
  * Returns true if content, also unpublished, refers to this upload, to the video whose poster it is, or to a picture that
  * was made from it: the form shows the original.
