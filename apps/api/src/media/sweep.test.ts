@@ -29,7 +29,9 @@ async function store(key: string, modifiedAt?: Date): Promise<void> {
   if (modifiedAt) await utimes(join(folder, 'uploads', key), modifiedAt, modifiedAt)
 }
 
-function sweep(referencedNames: () => Promise<ReadonlySet<string>> = async () => new Set([used])): Promise<ReadonlySet<string>> {
+function sweep(
+  referencedNames: () => Promise<ReadonlySet<string>> = async () => new Set([used]),
+): Promise<ReadonlySet<string>> {
   return sweepUploads({
     storage,
     tempDir,
