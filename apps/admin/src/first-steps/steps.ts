@@ -174,7 +174,7 @@ function stepsOf({ lists, examples, site, legalPages, name }: StepFacts): Step[]
   const live: Step = {
     name: t.goLive,
     isDone: site?.settings.isLive ?? true,
-    note: t.siteIsNotLiveYet,
+    note: t.siteIsNotLive,
     inPlace: 'live',
   }
   const about = aboutStep(lists, site?.settings.hiddenSections ?? [])

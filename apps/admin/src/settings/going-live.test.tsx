@@ -34,7 +34,7 @@ it('says on every screen that the site is not live, and leads to the preview in 
   await signInBeforeItIsLive()
   await renderSignedIn('/admin/portfolios')
   const notice = within(await screen.findByRole('region', { name: 'Who sees your site' }))
-  expect(notice.getByText('Your site is not live yet. Visitors read that it is coming.')).toBeVisible()
+  expect(notice.getByText('Your site is not live. Visitors read that it is coming.')).toBeVisible()
   expect(notice.getByRole('link', { name: 'See your page' })).toHaveAttribute('href', '/admin/preview')
   for (const name of ['View site', /^View on site/])
     expect(screen.queryByRole('link', { name })).not.toBeInTheDocument()

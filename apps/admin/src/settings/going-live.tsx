@@ -53,7 +53,7 @@ export function LiveCard() {
   const asks = { title: t.takeSiteDownQuestion, question: t.takingDownExplained, confirm: t.takeSiteDown }
   return (
     <Card title={t.whoSeesYourSite}>
-      <p className="text-sm">{isLive ? t.everybodySeesIt : t.siteIsNotLiveYet}</p>
+      <p className="text-sm">{isLive ? t.everybodySeesIt : t.siteIsNotLive}</p>
       <div ref={buttons} tabIndex={-1} className="mt-4 flex flex-wrap gap-3 rounded-lg outline-offset-4">
         {isLive ? (
           <ConfirmButton isBusy={change.isPending} asks={asks} list={buttons} onConfirm={() => change.mutate(false)}>
@@ -79,7 +79,7 @@ export function NotLiveNotice({ list }: Pick<GoLiveButtonProps, 'list'>) {
       className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-xl border border-line bg-sunken px-4 py-2 text-sm print:hidden"
     >
       <Hourglass size={18} aria-hidden="true" className="shrink-0 text-muted" />
-      <p className="min-w-0 flex-1 basis-64">{t.siteIsNotLiveYet}</p>
+      <p className="min-w-0 flex-1 basis-64">{t.siteIsNotLive}</p>
       <div className="flex flex-wrap gap-2">
         <SeeYourPage />
         <GoLiveButton {...(list && { list })} />

@@ -13,7 +13,6 @@ function setUp(languages = ['en']) {
   registerDiscovery(app, {
     gate: createGates().fixedPages,
     contentVersion: () => site.version,
-    isLive: async () => true,
     refuses: async () => undefined,
     publicUrl: 'https://chef.test',
     sharedCaching: createSharedCaching(

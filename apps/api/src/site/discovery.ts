@@ -13,9 +13,7 @@ import { refusalOf, sendRefusal } from './send-page.ts'
 interface DiscoveryOptions {
   readonly contentVersion: () => number | undefined
   readonly gate: Gate
-  /** Whether visitors see the site. */
-  readonly isLive: () => Promise<boolean>
-  /** Refuses until then. */
+  /** Refuses until visitors see the site. */
   readonly refuses: ComingPage['refuses']
   /** Without a trailing slash. */
   readonly publicUrl: string
@@ -29,20 +27,10 @@ interface DiscoveryOptions {
 /** Serves the files that search engines, language models and home screens read. */
 export function registerDiscovery(
   app: FastifyInstance,
-  {
-    contentVersion,
-    gate,
-    isLive,
-    refuses,
-    publicUrl,
-    sharedCaching,
-    webManifest,
-    llmsText,
-    sitePages,
-  }: DiscoveryOptions,
+  { contentVersion, gate, refuses, publicUrl, sharedCaching, webManifest, llmsText, sitePages }: DiscoveryOptions,
 ): void {
   const files = {
-    [ROBOTS]: ['text/plain; charset=utf-8', async () => ((await isLive()) ? robots(publicUrl) : NOTHING_LISTED)],
+    '/robots.txt': ['text/plain; charset=utf-8', async () => robots(publicUrl)],
     '/sitemap.xml': ['application/xml; charset=utf-8', async () => sitemap(publicUrl, await sitePages())],
   } as const
   const filesIn = (language?: Language) =>
@@ -56,7 +44,7 @@ export function registerDiscovery(
 
   const kept = createContentCache<KeptAnswer>({ contentVersion })
   const serve = (path: string, type: string, text: () => Promise<string>): void => {
-    app.get(path, path === ROBOTS ? {} : { onRequest: refuses }, async (request, reply) => {
+    app.get(path, { onRequest: refuses }, async (request, reply) => {
       const cacheHeaders = await sharedCaching.begin()
       const answer = await kept(path, () =>
         gate.pass(async () => ({ ...(await readyAnswer(await text())), isComplete: true })),
@@ -73,11 +61,6 @@ export function registerDiscovery(
         (await sitePages()).languages.indexOf(language) > 0 ? text() : NOT_SHOWN,
       )
 }
-
-const ROBOTS = '/robots.txt'
-
-/** The robots.txt of a site that is not live. */
-const NOTHING_LISTED = 'User-agent: *\nDisallow: /\n'
 
 /** In place of a file in a language that visitors cannot read. */
 const NOT_SHOWN = ''

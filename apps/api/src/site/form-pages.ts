@@ -63,13 +63,12 @@ interface OtherPages {
 /** Serves the public site except its pages: files for programs, the contact form and guests' pages. */
 export async function registerOtherPages(
   app: FastifyInstance,
-  { contentVersion, gates, isLive, publicUrl, reader, sharedCaching, stateOfDay }: SiteOptions,
+  { contentVersion, gates, publicUrl, reader, sharedCaching, stateOfDay }: SiteOptions,
   { build, assets, coming, pageHtml }: OtherPages,
 ): Promise<void> {
   registerDiscovery(app, {
     contentVersion,
     gate: gates.fixedPages,
-    isLive,
     refuses: coming.refuses,
     publicUrl,
     sharedCaching,

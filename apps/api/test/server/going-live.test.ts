@@ -44,7 +44,7 @@ type Answer = Awaited<ReturnType<typeof ask>>
 
 /** Returns whether an answer says that the site is coming, as a page or as a refusal. */
 function isComing({ statusCode, body }: Answer): boolean {
-  return statusCode === 503 && /^coming: |"reason":"siteIsComing"|This site is not live yet/.test(body)
+  return statusCode === 503 && /^coming: |"reason":"siteIsComing"|This site is not live/.test(body)
 }
 
 describe('each public call of the API', () => {
@@ -72,12 +72,12 @@ describe('each public route', () => {
     'GET /*',
     ...['/contact', '/enquiry'].flatMap((path) => inEachLanguage(path).map((one) => `POST ${one}`)),
     ...['/manifest.webmanifest', '/llms.txt'].flatMap((path) => inEachLanguage(path).map((one) => `GET ${one}`)),
-    'GET /sitemap.xml',
+    ...['/robots.txt', '/sitemap.xml'].map((path) => `GET ${path}`),
   ]
   const docs = ['', '/', '/json', '/yaml', '/static/*', '/static/index.html', '/static/swagger-initializer.js']
   const guests = ['/enquiry/:token([^/]+)', '/table/:token', '/table/:token/:guest']
   const files = ['/icon.svg', '/assets/*', '/admin/assets/*', '/api/uploads/:name', '/api/uploads/:name/:variant']
-  const health = ['/healthz', '/readyz', '/metrics', '/robots.txt', '/api/openapi.json']
+  const health = ['/healthz', '/readyz', '/metrics', '/api/openapi.json']
   const links = ['/calendar/:file', '/api/backups/download', ...inEachLanguage('/preview/:token')]
   const accounts = ['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email', '/two-step']
   const office = ['/admin', '/admin/*', '/unauthorized', ...accounts]
@@ -130,10 +130,6 @@ describe('a site that is not live', () => {
     await test.owner.legalPages.update({ params, body: { body: '<p>Nothing is kept.</p>', isPublished: true } })
     expect((await ask('GET', '/privacy')).body).toBe('the page at /privacy')
     for (const path of ['/terms', '/it/privacy']) expect(isComing(await ask('GET', path))).toBe(true)
-  })
-
-  it('lists nothing in robots.txt', async () => {
-    expect((await ask('GET', '/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n')
   })
 
   it('is seen at the next request after it went live, and no longer after it was taken down', async () => {

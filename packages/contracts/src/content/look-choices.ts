@@ -52,7 +52,7 @@ export const fontPairNames = [
 ] as const
 export type FontPairName = (typeof fontPairNames)[number]
 
-/** What the page opens with: the whole picture, picture beside words, words alone, or a film. */
+/** What the page opens with: the whole picture, picture beside words, words first, or a film. */
 export const openingNames = ['full', 'split', 'words', 'film'] as const
 export type OpeningName = (typeof openingNames)[number]
 
