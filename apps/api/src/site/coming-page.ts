@@ -3,16 +3,21 @@ import { legalPageAt, type PageAssets } from '@tablier/contracts'
 import { askedLanguage, languageOf } from '@tablier/words/language-of'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createContentCache } from '../caching/content-cache.ts'
+import type { Gates } from '../gates/gates.ts'
 import { siteIsComing } from '../http/errors.ts'
 import { readyAnswer, sendOnce } from '../http/ready-answer.ts'
 import { allowLook, lookSource } from '../http/security.ts'
 import type { ServerBuild } from './build-page.ts'
-import type { SiteOptions } from './form-pages.ts'
 import { shownAt } from './kept-pages.ts'
 import { type PageAddress, pageAddress } from './paths.ts'
 import { type ReadyPage, refusalOf, refuse, sendRefusal } from './send-page.ts'
+import type { SiteReader } from './site-reader.ts'
 
-interface ComingPageOptions extends Pick<SiteOptions, 'contentVersion' | 'gates' | 'isLive' | 'reader'> {
+interface ComingPageOptions {
+  readonly contentVersion: () => number | undefined
+  readonly gates: Pick<Gates, 'fixedPages'>
+  readonly isLive: () => Promise<boolean>
+  readonly reader: SiteReader
   readonly build: () => Promise<Pick<ServerBuild, 'renderComingPage'>>
   readonly assets: PageAssets
 }
