@@ -188,7 +188,7 @@ const LIGHT = 0.95
  * the accent: on a light page if it can be read there, else on a dark one. All other colours have its hue.
  * @param colour such as `#7a3b2e`
  */
-export function palettesOf(colour: string): Palettes {
+function palettesOf(colour: string): Palettes {
   const own = toned(colour)
   const evening = eveningOf(own)
   const opensLightly = own.isPale || (own.l > grounds.darkest && canBeRead(own.hex, [evening.paper]))
