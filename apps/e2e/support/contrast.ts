@@ -98,7 +98,10 @@ async function measureContrasts(elements: (HTMLElement | SVGElement)[], base64: 
     const range = document.createRange()
     range.selectNodeContents(element)
     let lowest = Infinity
-    for (const { x, y, width, height } of range.getClientRects()) {
+    const shown = shownPartOf(element)
+    for (const line of range.getClientRects()) {
+      const [x, y] = [Math.max(line.left, shown.left), Math.max(line.top, shown.top)]
+      const [width, height] = [Math.min(line.right, shown.right) - x, Math.min(line.bottom, shown.bottom) - y]
       if (width < 1 || height < 1) continue
       const { data } = context.getImageData(Math.floor(x), Math.floor(y), Math.ceil(width), Math.ceil(height))
       for (let offset = 0; offset < data.length; offset += 4) {
@@ -115,4 +118,16 @@ async function measureContrasts(elements: (HTMLElement | SVGElement)[], base64: 
       return letter > ground ? letter / ground : ground / letter
     }
   })
+
+  /** Returns the box in which the boxes around an element show it. */
+  function shownPartOf(element: Element) {
+    let { left, top, right, bottom } = document.documentElement.getBoundingClientRect()
+    for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+      if (getComputedStyle(box).overflow === 'visible') continue
+      const edges = box.getBoundingClientRect()
+      ;[left, top] = [Math.max(left, edges.left), Math.max(top, edges.top)]
+      ;[right, bottom] = [Math.min(right, edges.right), Math.min(bottom, edges.bottom)]
+    }
+    return { left, top, right, bottom }
+  }
 }
