@@ -184,4 +184,16 @@ describe('what somebody else has changed in the meantime', () => {
     expect((await client.portfolioItems.adminList()).items[0]).toMatchObject({ status: 'Archived' })
     expect(screen.queryByText(/Somebody else/)).not.toBeInTheDocument()
   })
+
+  it('is no conflict with one’s own move, which gave the row a new version', async () => {
+    seed({ portfolioItems: [dish, { ...dish, title: 'Trout' }] })
+    const { user, client } = await open('/admin/portfolios', 'Portfolio Items')
+    const { items } = await client.portfolioItems.adminList()
+    screen.getByRole('button', { name: /^Move Trout/ }).focus()
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    await user.click(screen.getByRole('button', { name: 'Take off the site: Trout' }))
+    await expectStatus('Status set to Archived')
+    const after = await client.portfolioItems.adminList()
+    expect(after.items[0]).toMatchObject({ id: items[1]!.id, status: 'Archived' })
+  })
 })

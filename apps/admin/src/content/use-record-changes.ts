@@ -36,16 +36,16 @@ export function useRecordChanges(screen: CollectionScreen) {
   const list = useCachedList(name)
   const queryClient = useQueryClient()
   const optimistic = useOptimisticChange(screen)
-  const move = useMoveRecord(screen)
+  const current = useOwnVersions()
+  const move = useMoveRecord(screen, current)
   const offerToRestore = useRestoreRecord(screen)
 
   const undoStatus = ({ id, version }: ContentRecord, status: ContentStatus) =>
     takeBack({ action: `set a status in ${name}`, onSettled: list.reload }, queryClient, () =>
       collectionClient(name).setStatus({ params: { id }, body: { status, version } }),
     )
-  const current = useOwnVersions()
   const setStatus = useMutation({
-    scope: { id: [...collectionKey(name), 'status'].join() },
+    scope: scopeOf(name),
     mutationFn: async ({ record, status }: StatusChange) => {
       const { id } = record
       const body = { status, version: current.of(record) }
@@ -85,6 +85,11 @@ export function useRecordChanges(screen: CollectionScreen) {
   }
 }
 
+/** Changes of a row that name its version are sent one after the other. */
+const scopeOf = (name: CollectionScreen['name']) => ({ id: [...collectionKey(name), 'row'].join() })
+
+type OwnVersions = ReturnType<typeof useOwnVersions>
+
 /** Returns which version a record has after changes that its row does not show yet: presses may follow at once. */
 function useOwnVersions() {
   const [versions] = useState(() => new Map<string, number>())
@@ -113,7 +118,7 @@ function useOptimisticChange({ name }: CollectionScreen) {
 }
 
 /** Sends moves one after the other, and reloads the list after the last. */
-function useMoveRecord(screen: CollectionScreen): (move: Placed) => void {
+function useMoveRecord(screen: CollectionScreen, current: OwnVersions): (move: Placed) => void {
   const { name, failures } = screen
   const queryClient = useQueryClient()
   const list = useCachedList(name)
@@ -121,9 +126,12 @@ function useMoveRecord(screen: CollectionScreen): (move: Placed) => void {
   const mutationKey = [...collectionKey(name), 'move']
   const { mutate } = useMutation({
     mutationKey,
-    scope: { id: mutationKey.join() },
-    mutationFn: ({ record, position }: Placed) =>
-      collectionClient(name).setPosition({ params: { id: record.id }, body: { position } }),
+    scope: scopeOf(name),
+    mutationFn: async ({ record, position }: Placed) => {
+      const answer = await collectionClient(name).setPosition({ params: { id: record.id }, body: { position } })
+      current.note(record, recordIn(name, answer).version)
+      return answer
+    },
     ...optimistic(failures.update, (loaded, { record, position }) => withMovedRecord(loaded, record, position)),
     onSettled: async () => {
       if (queryClient.isMutating({ mutationKey }) === 1) await list.reload()

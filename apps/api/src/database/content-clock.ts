@@ -1,4 +1,4 @@
-import { applyDue, type Outlook, type Ports, readOutlook, unlessDiskFull } from '@tablier/backend'
+import { applyDue, type Outlook, type Ports, readOutlook, settingsOf, unlessDiskFull } from '@tablier/backend'
 import type { ContentVersion } from './content-version.ts'
 import { startRounds } from '../process/rounds.ts'
 
@@ -13,7 +13,8 @@ interface ClockOptions extends Pick<Ports, 'db' | 'now' | 'log'> {
 /** Tells the content version, and until when it is valid: a schedule ends it without any call. */
 export function createContentClock({ contentVersion, announce, ...ports }: ClockOptions) {
   const { db, now, log } = ports
-  let outlook: Outlook = { version: Number.NEGATIVE_INFINITY, until: Number.NEGATIVE_INFINITY, isLive: true }
+  let outlook: Outlook = { version: Number.NEGATIVE_INFINITY, until: Number.NEGATIVE_INFINITY }
+  let isLive = true
   let reading: Promise<void> | undefined
 
   /**
@@ -31,6 +32,10 @@ export function createContentClock({ contentVersion, announce, ...ports }: Clock
     const found = await readOutlook(db)
     const isDue = found.until <= now().getTime()
     const reached = isDue ? await unlessDiskFull(() => applyDue(ports)) : undefined // visitors still see the old content
+    isLive = await settingsOf(db, 'is_live').then(
+      (settings) => settings.is_live,
+      () => isLive, // what reads the settings for visitors fails for the same reason, and says so
+    )
     outlook = reached === undefined ? found : await readOutlook(db)
     if (reached !== undefined)
       announce(reached).catch((error: unknown) => log.error({ err: error }, 'cannot announce a schedule'))
@@ -50,7 +55,7 @@ export function createContentClock({ contentVersion, announce, ...ports }: Clock
     /** Returns whether visitors see the site; as it was last, if the database is away. */
     isLive: async (): Promise<boolean> => {
       await catchUp().catch(() => {}) // what the caller reads next fails for the same reason, and says so
-      return outlook.isLive
+      return isLive
     },
     /**
      * Returns for how many seconds shared caches may use an answer without asking: as long as wanted, but not past the

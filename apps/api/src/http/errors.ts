@@ -34,6 +34,11 @@ export function siteIsComing(): AppError {
   return new AppError('unavailable', { reason: 'siteIsComing', retryAfter: COMING_RETRY_S })
 }
 
+/** Returns whether a reply says so: nothing else asks programs to wait for as long. */
+export function saysComing(reply: FastifyReply): boolean {
+  return reply.statusCode === 503 && Number(reply.getHeader('retry-after')) === COMING_RETRY_S
+}
+
 function sendFailure(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   return reply
     .status(error.status)

@@ -18,7 +18,7 @@ import { registerCalendarFeed } from './feed-route.ts'
 import { cleanAfterErasure } from '../database/rewrite-tables.ts'
 import { limitConnections, trustedProxies, watchBody } from '../http/connections.ts'
 import { createPublicAnswers } from '../http/public-answers.ts'
-import { answerError, answerMalformed, answerNotFound, handleUnusual } from '../http/errors.ts'
+import { answerError, answerMalformed, answerNotFound, handleUnusual, saysComing } from '../http/errors.ts'
 import { createKeptAnswers, putInFront } from '../http/kept-answers.ts'
 import { registerHealth } from '../http/leaving.ts'
 import { mountAll } from '../http/mount.ts'
@@ -118,12 +118,11 @@ function boundConnections(app: FastifyInstance, services: Services, headers: Hea
 }
 
 /** Logs, measures and counts requests. That a site is not live yet is no error. */
-function watchRequests(app: FastifyInstance, { contentClock, errors, metrics, now }: Services): void {
+function watchRequests(app: FastifyInstance, { errors, metrics, now }: Services): void {
   logRequests(app)
   metrics?.watchRequests(app)
   app.addHook('onResponse', async (_request, reply) => {
-    const { statusCode } = reply
-    if (statusCode < 500 || (statusCode === 503 && !(await contentClock.isLive()))) return
+    if (reply.statusCode < 500 || saysComing(reply)) return
     if (errors.push(now().getTime()) > MANY_ERRORS) errors.shift()
   })
 }

@@ -1,7 +1,9 @@
 import type { LayoutName } from '@tablier/contracts/look-choices'
 import type { Look } from '../site/content.ts'
 import carteUrl from './carte.css?url'
+import exactUrl from './exact.css?url'
 import quietUrl from './quiet.css?url'
+import storyUrl from './story.css?url'
 
 interface Layout {
   /** A complete style sheet: `styles.css`, and after it what this layout has otherwise on screens. */
@@ -23,10 +25,26 @@ const layouts: Readonly<Record<Exclude<LayoutName, 'evening'>, Layout>> = {
       pictures: '(min-width: 64rem) 20rem, (min-width: 40rem) 30vw, 46vw',
     },
   },
+  story: {
+    url: storyUrl,
+    sizes: {
+      about: '(min-width: 64rem) 50vw, 100vw',
+      dishes: '(min-width: 48rem) 58vw, 92vw',
+      pictures: '(min-width: 48rem) 42vw, 92vw',
+    },
+  },
   carte: {
     url: carteUrl,
     isCentred: true,
     sizes: { about: '11rem', dishes: '1px', pictures: '8rem' },
+  },
+  exact: {
+    url: exactUrl,
+    sizes: {
+      about: '(min-width: 64rem) 17rem, 92vw',
+      dishes: '(min-width: 64rem) 23rem, (min-width: 48rem) 45vw, 92vw',
+      pictures: '(min-width: 72rem) 17rem, (min-width: 64rem) 23vw, 46vw',
+    },
   },
 }
 

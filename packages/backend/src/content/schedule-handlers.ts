@@ -70,27 +70,24 @@ export interface Outlook {
   readonly version: number
   /** When the next schedule comes due, in milliseconds since 1970; Infinity if there is none. */
   readonly until: number
-  /** Whether visitors see the site. */
-  readonly isLive: boolean
 }
 
 /** The next time of a schedule; `least` ignores nulls. */
 const nextTime = sql<string>`least(schedules.publish_at, schedules.unpublish_at)`
 
-/** Returns the content version, when its content ends by itself, and whether visitors see it. */
+/** Returns the content version, and when its content ends by itself. */
 export async function readOutlook(db: Db): Promise<Outlook> {
-  const { version, isLive, scheduled } = await db
-    .selectFrom(['site', 'settings'])
+  const { version, scheduled } = await db
+    .selectFrom('site')
     .select((eb) => [
       'content_version as version',
-      'is_live as isLive',
       eb
         .selectFrom('schedules')
         .select(sql<CollectionName[] | null>`json_agg(distinct collection)`.as('names'))
         .as('scheduled'),
     ])
     .executeTakeFirstOrThrow()
-  return { version, isLive, until: scheduled ? await nextTimeIn(db, scheduled) : Infinity }
+  return { version, until: scheduled ? await nextTimeIn(db, scheduled) : Infinity }
 }
 
 /** Looks at these collections only, because planning a query over all of them would cost more than saving a record. */

@@ -36,10 +36,23 @@ export const looksScreen = {
           label: t.layoutName({ layout: 'quiet' }),
           picture: <Sketch picture="M24 3h16v14H24z" words="M18 23h28M23 29h18M20 35h24" />,
         },
+        story: {
+          label: t.layoutName({ layout: 'story' }),
+          picture: <Sketch picture="M36 0h28v24H36z" words="M6 8h22M6 14h18M6 20h20M6 31h52M6 36h52" />,
+        },
         carte: {
           label: t.layoutName({ layout: 'carte' }),
           picture: (
             <Sketch picture="M12 2h40v1H12zM12 37h40v1H12z" words="M26 9h12M20 14h24M26 22h12M18 27h28M24 32h16" />
+          ),
+        },
+        exact: {
+          label: t.layoutName({ layout: 'exact' }),
+          picture: (
+            <Sketch
+              picture="M3 20h12v16H3zM18 20h12v16H18zM33 20h12v16H33zM48 20h12v16H48z"
+              words="M3 4h58M3 10h20M3 15h8M18 15h8M33 15h8M48 15h8"
+            />
           ),
         },
       }),
