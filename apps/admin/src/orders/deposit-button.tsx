@@ -17,7 +17,7 @@ import { eveningKeys, type Order, orderKey } from './order-queries.ts'
 import { locale, localeFor } from '../language/locale.ts'
 import { t } from '../language/words.ts'
 
-/** Asks for a deposit of an evening that is quoted or confirmed, again until it is paid; nothing beside other payments. */
+/** Asks the guest of a quoted or confirmed evening for a deposit, until it is paid. Nothing if there are other payments. */
 export function DepositButton({ order }: { readonly order: Order }) {
   const [isOpen, setIsOpen] = useState(false)
   const { state, amounts } = order
