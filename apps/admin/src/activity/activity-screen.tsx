@@ -86,9 +86,9 @@ const columns: readonly Column<ActivityLine>[] = [
     cell: (line) => (
       <div className="min-w-0">
         {whatWasDone(line)}
-        {line.device && (
+        {line.address !== null && (
           <p className="text-muted">
-            {t.networkOfDevice({ device: deviceText(line.device, t), address: line.address ?? '' })}
+            {t.networkOfDevice({ device: deviceText(line.device, t), address: line.address })}
           </p>
         )}
       </div>

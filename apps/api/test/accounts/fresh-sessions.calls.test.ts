@@ -153,7 +153,7 @@ describe('the sessions of an account', () => {
     test.advance(2 * MINUTE)
     const { items } = await client.sessions.list()
     expect(items).toMatchObject([
-      { address: '127.0.0.0/24', device: 'Unknown device', isCurrent: true },
+      { address: '127.0.0.0/24', device: null, isCurrent: true },
       { address: '127.0.0.0/24', device: 'Firefox on iPhone', isCurrent: false },
     ])
     const ages = items.map((session) => Date.parse(session.usedAt) - Date.parse(session.createdAt))

@@ -7,6 +7,8 @@ import { buildTestApp, type TestApp } from '../harness.ts'
 
 let older: OlderDatabase
 let test: TestApp
+/** What older versions stored about a device that says nothing of itself, and about another. */
+const devices = ['Unknown device', 'Firefox on Windows']
 const UNCLEAN = 'Kept<meta http-equiv="refresh" content="0;url=https://evil.example/">'
 
 /** Opens the application on the database of a site that was used with three older versions. */
@@ -36,6 +38,18 @@ beforeAll(async () => {
     await sql`
       insert into trash (area, record_id, title, record, deleted_at)
       values ('footers', 1, '', ${JSON.stringify(footer)}::jsonb, now())`.execute(db)
+    await sql`
+      insert into sessions (id, user_id, created_at, expires_at, signed_in_at, used_at, address, device)
+      select device, id, now(), now() + interval '1 day', now(), now(), '', device
+      from users, unnest(${devices}::text[]) as device where email = 'Rosa@example.com'`.execute(db)
+    await sql`
+      insert into activity (at, area, action, title, details, device, address)
+      select now(), 'users', 'signed_in', 'Rosa', '[]', device, ''
+      from unnest(${devices}::text[]) as device`.execute(db)
+    await sql`
+      insert into mail_outbox (kind, payload)
+      select 'new_device', jsonb_build_object('name', 'Rosa', 'device', device)
+      from unnest(${devices}::text[]) as device`.execute(db)
   })
   test = await buildTestApp(older.options())
 })
@@ -87,6 +101,22 @@ it('HTML that an earlier restore let in is cleaned in every shape', async () => 
   expect(pages).toEqual(Array.from({ length: 3 }, () => ({ body: 'Kept', translations: { de: { body: text } } })))
   const { record } = await test.db.selectFrom('trash').select('record').executeTakeFirstOrThrow()
   expect(record).toEqual({ heading: 'Kept', translations: { de: { heading: text } } })
+})
+
+it('a device that says nothing of itself has no words in any table', async () => {
+  const [, known] = devices
+  const sessions = test.db.selectFrom('sessions').select(['id', 'device']).where('id', 'in', devices)
+  expect(await sessions.orderBy('id', 'desc').execute()).toEqual([
+    { id: 'Unknown device', device: null },
+    { id: known, device: known },
+  ])
+  const lines = test.db.selectFrom('activity').select('device').where('title', '=', 'Rosa')
+  expect(await lines.orderBy('id').execute()).toEqual([{ device: null }, { device: known }])
+  const mails = test.db.selectFrom('mail_outbox').select('payload').where('kind', '=', 'new_device')
+  expect(await mails.orderBy('id').execute()).toMatchObject([
+    { payload: { name: 'Rosa', device: null } },
+    { payload: { name: 'Rosa', device: known } },
+  ])
 })
 
 /** The fields that have no column of their own: diets are sealed with other words, and amounts have a table. */

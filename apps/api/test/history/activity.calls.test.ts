@@ -161,7 +161,7 @@ it('of people can be looked for by everybody who did something, also after their
   expect(items[0]).toMatchObject({ action: 'created', title: 'By Rosa', actorName: 'Rosa' })
 })
 
-const place = { device: 'Unknown device', address: '127.0.0.0/24' }
+const place = { device: null, address: '127.0.0.0/24' }
 
 let count = 0
 /** Returns the lines about access since the last one now, the oldest first. */

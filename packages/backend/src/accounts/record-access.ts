@@ -1,4 +1,4 @@
-import { type Endpoint, type ShownProof, UNKNOWN_DEVICE, type User } from '@tablier/contracts'
+import { type Endpoint, type ShownProof, type User } from '@tablier/contracts'
 import ipaddr from 'ipaddr.js'
 import { type Act, NOBODY } from '../calls/act.ts'
 import type { Call, SessionPlace } from '../calls/handlers.ts'
@@ -93,12 +93,12 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Returns a device in words, such as `Firefox on Windows`. Nothing of the header is in it. */
-export function deviceWords(userAgent: string = ''): string {
+/** Returns a device by its names, such as `Firefox on Windows`; null if it has none. Nothing of the header is in it. */
+export function deviceWords(userAgent: string = ''): string | null {
   const nameIn = (list: typeof browsers) => list.find(([mark]) => mark.test(userAgent))?.[1]
   const [browser, system] = [nameIn(browsers), nameIn(systems)]
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? UNKNOWN_DEVICE
+  return browser ?? system ?? null
 }
 
 /** Returns the network of an address: the /24 of an IPv4 address, the /48 of an IPv6 address, '' if it is neither. */

@@ -48,8 +48,8 @@ export interface TokenTimes {
 
 /** Where somebody is, without more than people need to recognize it. */
 export interface SessionPlace {
-  /** In words, such as `Firefox on Windows`. */
-  readonly device: string
+  /** Such as `Firefox on Windows`; null if it says nothing of itself. */
+  readonly device: string | null
   /** The network of the IP address. */
   readonly address: string
 }

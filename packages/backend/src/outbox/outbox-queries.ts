@@ -30,7 +30,7 @@ export interface MailPayloads {
   password_changed: AccountNotice
   factor_changed: AccountNotice & { readonly change: FactorChange }
   /** A sign-in to an administrator's account from a device that is not known. */
-  new_device: AccountNotice & { readonly device: string; readonly address: string; readonly at: string }
+  new_device: AccountNotice & { readonly device: string | null; readonly address: string; readonly at: string }
   /** `by` is the name of the administrator who gave the role; null for somebody with access to the server. */
   new_administrator: { readonly name: string; readonly email: string; readonly by: string | null }
   /** What is wrong is a sentence, a number or a date, as its kind has it; null if all is well again. */

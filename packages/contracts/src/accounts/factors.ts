@@ -1,6 +1,16 @@
 import { type Static, type TProperties, Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { created, count, Id, oneWordOf, requiredText, route, strictObject, Timestamp } from '../endpoint/fields.ts'
+import {
+  created,
+  count,
+  Id,
+  nullableText,
+  oneWordOf,
+  requiredText,
+  route,
+  strictObject,
+  Timestamp,
+} from '../endpoint/fields.ts'
 import type { Words } from '@tablier/words/site/words'
 
 /** How many passkeys an account can have, and how many recovery codes it gets. */
@@ -173,7 +183,7 @@ export const LISTED_SESSIONS = 50
 
 export const Session = Type.Object({
   id: Type.String(),
-  device: Type.String({ description: 'In words, such as `Firefox on Windows`.' }),
+  device: nullableText(100, 'Such as `Firefox on Windows`; null if it says nothing of itself.'),
   address: Type.String({ description: 'The network of the sign-in: an IPv4 /24 or an IPv6 /48.' }),
   created_at: Timestamp,
   used_at: Type.String({ ...Timestamp, description: 'The last use, to within minutes.' }),
@@ -181,13 +191,10 @@ export const Session = Type.Object({
 })
 export type Session = Static<typeof Session>
 
-/** What stands for a device that says nothing of itself. */
-export const UNKNOWN_DEVICE = 'Unknown device'
-
 /** Returns a session's device in the language of the words: `Firefox on Windows`. */
-export function deviceText(device: string, words: Pick<Words, 'deviceOnSystem' | 'unknownDevice'>): string {
+export function deviceText(device: string | null, words: Pick<Words, 'deviceOnSystem' | 'unknownDevice'>): string {
+  if (device === null) return words.unknownDevice
   const [browser = '', system] = device.split(' on ')
-  if (device === UNKNOWN_DEVICE) return words.unknownDevice
   return system ? words.deviceOnSystem({ browser, system }) : device
 }
 

@@ -48,7 +48,10 @@ export const Activity = Type.Object({
     description:
       'What was changed: names of fields, or the new status of messages or orders. Never what a field held. Of a sign-in, with what.',
   }),
-  device: f.nullableText(100, 'Of lines about access: where it was done, such as `Firefox on Windows`.'),
+  device: f.nullableText(
+    100,
+    'Of lines about access: where it was done, such as `Firefox on Windows`; null if it says nothing of itself.',
+  ),
   address: f.nullableText(100, 'Of lines about access: the network of the IP address.'),
   ...f.actorFields,
 })

@@ -217,6 +217,14 @@ export const siteTables: TableFacts = {
       `alter table settings
         add column deposit_percent integer not null default 30 check (deposit_percent between 1 and 100)`,
     ),
+    /** What a device is called if it says nothing of itself is up to the reader's language. */
+    '0121-unknown-devices': statements(
+      `alter table sessions alter column device drop not null`,
+      `update sessions set device = null where device = 'Unknown device'`,
+      `update activity set device = null where device = 'Unknown device'`,
+      `update mail_outbox set payload = payload || '{"device": null}'
+        where kind = 'new_device' and payload ->> 'device' = 'Unknown device'`,
+    ),
     /** Sites that exist are live. */
     '0113-going-live': statements(`alter table settings add column is_live boolean not null default true`),
   },
