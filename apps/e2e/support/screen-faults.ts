@@ -61,36 +61,45 @@ export function layoutFaults(): string[] {
  */
 export function barFaults(): string[] {
   const root = document.documentElement
-  const before = root.scrollTop
-  root.scrollTop = (root.scrollHeight - innerHeight) / 2
   const dialog = [...document.querySelectorAll('dialog[open], [role=dialog], [role=alertdialog]')].at(-1)
-  const taken = dialog ? fixedPartOf(dialog) : barsOf(root)
-  root.scrollTop = before
+  const area = dialog ? areaOf(dialog) : root
+  if (!area) return []
+  const { top: areaTop, bottom: areaBottom } =
+    area === root ? { top: 0, bottom: innerHeight } : area.getBoundingClientRect()
+  const before = area.scrollTop
+  area.scrollTop = (area.scrollHeight - area.clientHeight) / 2
+  const taken = (dialog ? dialog.clientHeight - (areaBottom - areaTop) : 0) + barsOf(area)
+  area.scrollTop = before
   const share = Math.round((100 * taken) / innerHeight)
-  return taken > innerHeight / 3 ? [`${dialog ? 'what does not scroll' : 'bars'} take ${share} % of the height`] : []
+  return taken > innerHeight / 3 ? [`what does not scroll takes ${share} % of the height`] : []
 
+  /** Returns the largest part of a dialog that scrolls, perhaps all of it; undefined if it has none. */
+  function areaOf(box: Element): Element | undefined {
+    const height = (element: Element) => element.getBoundingClientRect().height
+    if (scrolls(box)) return box
+    return [...box.querySelectorAll('*')].filter(scrolls).sort((one, other) => height(other) - height(one))[0]
+  }
+
+  function scrolls(element: Element): boolean {
+    if (element.localName === 'iframe') return true // a preview
+    const isOwnText = element.childElementCount === 0 // of a field
+    const canScroll = /auto|scroll/.test(getComputedStyle(element).overflowY)
+    return !isOwnText && canScroll && element.scrollHeight > element.clientHeight
+  }
+
+  /** Returns the height of what stays where it is while the area scrolls. */
   function barsOf(page: Element): number {
     const rows = new Set<number>()
-    for (const element of page.querySelectorAll('body *')) {
+    for (const element of page.querySelectorAll('*')) {
       const { position, top, bottom } = getComputedStyle(element)
       if (!/sticky|fixed/.test(position) || !element.checkVisibility({ visibilityProperty: true })) continue
       const box = element.getBoundingClientRect()
       const isBar = box.width > innerWidth / 2 && box.height < innerHeight * 0.9
-      const isStuck = box.top <= parseFloat(top) + 1 || box.bottom >= innerHeight - parseFloat(bottom) - 1
+      const isStuck = box.top <= areaTop + parseFloat(top) + 1 || box.bottom >= areaBottom - parseFloat(bottom) - 1
       if (!isBar || (position === 'sticky' && !isStuck)) continue
-      for (let y = Math.max(0, Math.floor(box.top)); y < Math.min(innerHeight, box.bottom); y += 1) rows.add(y)
+      for (let y = Math.max(areaTop, Math.floor(box.top)); y < Math.min(areaBottom, box.bottom); y += 1) rows.add(y)
     }
     return rows.size
-  }
-
-  function fixedPartOf(box: Element): number {
-    const scrolls = (element: Element) =>
-      element.childElementCount > 0 && // a field scrolls its own text
-      /auto|scroll/.test(getComputedStyle(element).overflowY) &&
-      element.scrollHeight > element.clientHeight
-    if (scrolls(box)) return 0
-    const areas = [...box.querySelectorAll('*')].filter(scrolls).map(({ clientHeight }) => clientHeight)
-    return areas.length === 0 ? 0 : box.clientHeight - Math.max(...areas)
   }
 }
 

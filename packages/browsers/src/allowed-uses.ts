@@ -34,11 +34,6 @@ export const allowedUses: readonly AllowedUse[] = [
     code: /dialog:modal|data-menu=open/,
     reason: `${LOOKS}: the page behind a dialog can be scrolled`,
   },
-  {
-    feature: ':has',
-    code: /:not\(:has\(\[data-preview\]\)\)/,
-    reason: `${LOOKS}: in a low window, a dialog's heading and buttons stay`,
-  },
   { feature: ':has', code: /\[data-print\]/, reason: 'the page behind the recovery codes is printed too' },
   { feature: ':popover-open', code: /try\{/, reason: 'the error is caught' },
   { feature: ':has', code: /\[autofocus\]/, reason: 'the sections below are laid out at once' },

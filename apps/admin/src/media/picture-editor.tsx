@@ -224,7 +224,7 @@ function EditedPicture({ picture, edits, onEdits }: EditedPictureProps) {
   const across = Math.round(edits.x * 100)
   const { width: turnedWidth, height: turnedHeight } = turnedSize(picture, edits)
   return (
-    <div className="flex min-w-0 flex-col items-center gap-2 max-sm:sticky max-sm:-top-2 max-sm:z-10 max-sm:bg-background max-sm:py-2">
+    <div className="flex min-w-0 flex-col items-center gap-2 max-sm:sticky max-sm:-top-2 max-sm:z-10 max-sm:bg-background max-sm:py-2 low:static">
       <canvas
         ref={canvas}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input has one value, a place has two
@@ -237,7 +237,7 @@ function EditedPicture({ picture, edits, onEdits }: EditedPictureProps) {
         aria-valuenow={across}
         aria-valuetext={t.fromTheLeftFromTheTop({ x: across, y: Math.round(edits.y * 100) })}
         style={{ aspectRatio: `${width} / ${height}` }}
-        className={`max-h-[min(24rem,34dvh)] max-w-full rounded-lg bg-hover ${canMove ? 'cursor-move touch-none' : ''} ${turnedWidth < turnedHeight ? 'w-auto' : ''}`}
+        className={`max-h-[min(24rem,34dvh)] low:max-h-[70dvh] max-w-full rounded-lg bg-hover ${canMove ? 'cursor-move touch-none' : ''} ${turnedWidth < turnedHeight ? 'w-auto' : ''}`}
         onKeyDown={handleKey}
         onPointerDown={(event) => {
           if (!canMove) return

@@ -199,7 +199,7 @@ export function SelectionBar({ selection, isSuspected }: SelectionBarProps) {
   const { changeAll, isPending } = useMessageChanges()
   const isAll = ids.size > 0 && ids.size >= limit
   return (
-    <div className="sticky top-16 z-5 [@media(height<30rem)]:static flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-background py-1 pe-1.5 ps-3 max-sm:pe-3 max-sm:has-[button]:pb-3">
+    <div className="sticky top-16 z-5 short:static flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-background py-1 pe-1.5 ps-3 max-sm:pe-3 max-sm:has-[button]:pb-3">
       <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-medium">
         <input
           type="checkbox"
