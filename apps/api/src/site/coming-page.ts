@@ -68,7 +68,8 @@ export function createComingPage({
         return { ...(await readyAnswer(html)), lookSource: lookSource(html), isComplete: true }
       }),
     ).catch((error: unknown) => refusalOf(error))
-    if (page instanceof AppError) return sendRefusal(reply.type('text/plain; charset=utf-8'), page)
+    if (page instanceof AppError)
+      return sendRefusal(reply.type('text/plain; charset=utf-8'), page, page.messageIn(language))
     void allowLook(refuse(reply, siteIsComing()).type('text/html; charset=utf-8'), page.lookSource)
     return sendOnce(request, reply, page.bodies)
   }

@@ -32,6 +32,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { ServerBuild } from './build-page.ts'
 import type { ComingPage } from './coming-page.ts'
 import { registerDiscovery } from './discovery.ts'
+import { createLinkLanguages } from './link-languages.ts'
 import type { PreviewPages } from './preview-pages.ts'
 import { refusalOf, secretHeaders, sendRefusal } from './send-page.ts'
 import type { SiteReader } from './site-reader.ts'
@@ -190,6 +191,7 @@ export async function registerGuestPages(
   app: FastifyInstance,
   { render, gate, publicUrl }: GuestPagesOptions,
 ): Promise<void> {
+  const linkLanguages = createLinkLanguages()
   const send = async (request: FastifyRequest, reply: FastifyReply, answer: GuestAnswer): Promise<FastifyReply> => {
     if ('goTo' in answer) return seeOther(reply, answer.goTo)
     const { failed } = answer
@@ -208,10 +210,14 @@ export async function registerGuestPages(
     const { pathname, searchParams: query } = asked
     const isPosted = request.method === 'POST'
     if (isPosted && isCrossSite(request)) return seeOther(reply, pathname.replace(/\/(?:withdraw|delete)$/, ''))
-    const call: CallApi = (path, body, lang) => callForGuest(app, request, { path, body, language: lang })
+    const known = linkLanguages.of(pathname)
+    const call: CallApi = (path, body, lang = known) => callForGuest(app, request, { path, body, language: lang })
     const site = { call, prefix: '', url: publicUrl }
     const form = isPosted ? formOf(request) : undefined
-    return send(request, reply, await answerGuestPage(site, pathname, { query, form }))
+    const answer = await answerGuestPage(site, pathname, { query, form })
+    const language = 'page' in answer ? languageOfGuest(answer.page) : ''
+    if (language) linkLanguages.remember(pathname, language)
+    return send(request, reply, answer)
   }
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (_request, reply) => void reply.headers(secretHeaders))

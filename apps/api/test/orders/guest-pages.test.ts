@@ -92,6 +92,31 @@ describe('a page behind a secret link', () => {
     expect(refused).toHaveLength(2)
     expect(refused[0]).toMatchObject({ headers: { ...isPrivate, 'retry-after': expect.any(String) } })
   })
+
+  it.each(guestForms)('is refused at %s in the language in which it was opened before', async (path) => {
+    const app = Fastify()
+    const evening = { language: 'de' }
+    const data = { enquiry: evening, evening, answer: { name: 'Ada', diet: '', allergens: [] } }
+    let isOpen = true
+    for (const call of ['/api/enquiry/*', '/api/table/*'])
+      app.post(call, (request, reply) =>
+        isOpen
+          ? reply.send({ success: true, data })
+          : reply.status(503).send({ message: request.headers['accept-language'] }),
+      )
+    const gate = createGates().guestPages
+    await registerGuestPages(app, { render: async (page) => JSON.stringify(page), gate, publicUrl: '' })
+    const visit = async (method: 'GET' | 'POST', token: string) => {
+      const url = path.replace(/:token(?:\(.*?\))?/, token).replace(':guest', 'guest')
+      const headers = { 'accept-language': 'it' }
+      return app.inject({ method, url: method === 'GET' ? url.replace(/\/(?:withdraw|delete)$/, '') : url, headers })
+    }
+    await visit('GET', 'token')
+    isOpen = false
+    for (const method of ['GET', 'POST'] as const)
+      expect(await visit(method, 'token')).toMatchObject({ statusCode: 503, body: 'de' })
+    expect(await visit('POST', 'another')).toMatchObject({ statusCode: 503, body: 'it' }) // the browser's
+  })
 })
 
 describe("a refusal of a guest's form", () => {
