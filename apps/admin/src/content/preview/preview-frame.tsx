@@ -32,7 +32,10 @@ export function PreviewFrame({ preview, screen, focus, section, onOpen }: Previe
   const place = useBoxSize(box)
   const scale = Math.min(1, place.width / width) || 1
   return (
-    <div ref={box} className="relative min-h-0 flex-1 overflow-hidden bg-sunken in-data-preview:short:h-[80dvh] in-data-preview:short:flex-none">
+    <div
+      ref={box}
+      className="relative min-h-0 flex-1 overflow-hidden bg-sunken in-data-preview:short:h-[80dvh] in-data-preview:short:flex-none"
+    >
       <iframe
         ref={frame}
         title={t.previewOfTheSite}
