@@ -219,3 +219,23 @@ it('makes drafts of several photos, whose forms open in turn, and says which fil
   await user.click(added.getByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await dishes()).toEqual([soup, 'Salad, Starter, Draft'])) // Undo keeps the changed dish
 })
+
+it('offers to leave out a section that has nothing, and takes that back', async () => {
+  const { user, client } = await renderScreen('/admin/testimonials')
+  const hidden = async () => (await client.settings.adminGet()).settings.hiddenSections
+  await user.click(await screen.findByRole('button', { name: 'Leave it out' }))
+  await expectStatus('Visitors no longer see “Testimonials”')
+  expect(await hidden()).toEqual(['testimonials'])
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Leave it out' })).not.toBeInTheDocument())
+  expect(screen.getByRole('button', { name: 'Show it on the site' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await expectStatus('Change undone')
+  expect(await hidden()).toEqual([])
+})
+
+it('offers nothing for a section with a published record', async () => {
+  seed({ testimonialItems: [{ name: 'Anna', status: 'Published' }] })
+  await renderScreen('/admin/testimonials')
+  expect(await screen.findByText('Anna')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Leave it out' })).not.toBeInTheDocument()
+})

@@ -9,6 +9,7 @@ import { Page } from '../components/page.tsx'
 import { announceFailure } from '../components/toasts.ts'
 import { HiddenSectionNotice } from '../settings/hidden-sections.tsx'
 import type { Area, CollectionScreen } from './collection-screen.ts'
+import { EmptySectionNotice } from './empty-section.tsx'
 import { FailureBanner, FailureReportContext, useNewFailureReport } from './failure-report.tsx'
 import { type Editing, RecordDialog } from './form/record-dialog.tsx'
 import { LinkedHistory } from './history/record-history.tsx'
@@ -54,6 +55,7 @@ export function AreaPage({ area, extras }: AreaPageProps) {
       <Page title={area.heading} action={<AreaActions area={area} onAdd={() => add(mostAdded)} />}>
         <FailureBanner className="rounded-xl" />
         <HiddenSectionNotice anchor={area.section} />
+        <EmptySectionNotice area={area} />
         <WaitingTexts path={area.path} />
         {story && facts && <BuiltInNotice lists={[story, facts]} />}
         {area.lists.map((screen) => (

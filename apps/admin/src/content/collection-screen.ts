@@ -1,4 +1,4 @@
-import type { Camelized, CollectionName, Collections, ContentStatus, ListOfAll } from '@tablier/contracts'
+import type { Camelized, CollectionName, Collections, ContentStatus, ListOfAll, LookChoice } from '@tablier/contracts'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { ApiError, messageOf } from '@tablier/api-client'
@@ -45,8 +45,7 @@ export type InputKind =
   | { readonly kind: 'richText' }
   /** A list stored as JSON text; see `parseSocialMedia`. */
   | { readonly kind: 'socialMedia' }
-  /** One of a few texts. */
-  | { readonly kind: 'choice'; readonly choices: Readonly<Record<string, Choice>> }
+  | ChoiceKind
   | { readonly kind: 'own'; readonly Input: ComponentType<OwnInputProps> }
   /** No input: another field's input sets it too. */
   | { readonly kind: 'withAnother' }
@@ -66,10 +65,20 @@ export type InputKind =
 /** Fields that the page reads out; with `title` the category, too. */
 export type SpokenField = 'heading' | 'name' | 'nothing' | 'title'
 
+/** One of a few texts. */
+export interface ChoiceKind {
+  readonly kind: 'choice'
+  readonly choices: Readonly<Record<string, Choice>>
+  /** Returns what a choice means for the page, if the owner's material may be too little for it. */
+  readonly inLook?: (choice: string) => LookChoice
+}
+
 export interface Choice {
   readonly label: string
   /** What it does to the page, drawn; a choice without one is a word. */
   readonly picture?: ReactNode
+  /** The typeface that it chooses: a family of `type-faces.css`. */
+  readonly face?: string
 }
 
 export interface OwnInputProps {

@@ -1,6 +1,5 @@
 import type { CollectionName } from '@tablier/contracts'
-import { everyPage } from '@tablier/api-client'
-import { queryOptions, useQueries } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import type { Area, CollectionScreen, ContentRecord } from './collection-screen.ts'
 import { bannersArea, contactsArea, footersArea, logosArea } from './screens/frame.ts'
 import { looksArea } from './screens/looks.tsx'
@@ -8,7 +7,7 @@ import { aboutArea, galleriesArea, portfoliosArea, servicesArea, testimonialsAre
 import { useNavigate } from '@tanstack/react-router'
 import type { ShownRecord } from './preview/places.ts'
 import { editSearch } from './area-search.ts'
-import { collectionClient, collectionKey } from './use-records.ts'
+import { allRecordsOptions } from './use-records.ts'
 
 /** All content of the public site, in the sidebar's order. */
 export const siteAreas: readonly Area[] = [
@@ -61,15 +60,6 @@ export function useSiteRecords(isEnabled = true): SiteList[] {
     records: queries[index]?.data,
     hasFailed: queries[index]?.isError ?? false,
   }))
-}
-
-export function allRecordsOptions({ name }: CollectionScreen) {
-  return queryOptions({
-    queryKey: [...collectionKey(name), 'all'] as const,
-    queryFn: ({ signal }) => everyPage((query) => collectionClient(name).adminList({ query, signal })),
-    staleTime: 60_000, // a change made here reloads them at once
-    meta: { action: `load ${name}` },
-  })
 }
 
 /** Returns a function that opens the form of a record, or the list if there is no record. */

@@ -1,7 +1,7 @@
 import { type InfiniteData, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Api, type CollectionName, collections, type ContentStatus } from '@tablier/contracts'
 import type { CollectionScreen, ContentRecord, FieldValue } from './collection-screen.ts'
-import type { CallOptions, OutputOf } from '@tablier/api-client'
+import { type CallOptions, everyPage, type OutputOf } from '@tablier/api-client'
 import { client } from '../calls/api.ts'
 import type { Translations } from '../translations/translations.ts'
 import { posterOf } from '../media/video-poster.ts'
@@ -39,6 +39,15 @@ export function useRecords({ name, pageSize = 50 }: CollectionScreen) {
     isLoadingMore: isFetchingNextPage,
     loadMore: () => void fetchNextPage(),
   }
+}
+
+export function allRecordsOptions({ name }: Pick<CollectionScreen, 'name'>) {
+  return queryOptions({
+    queryKey: [...collectionKey(name), 'all'] as const,
+    queryFn: ({ signal }) => everyPage((query) => collectionClient(name).adminList({ query, signal })),
+    staleTime: 60_000, // a change made here reloads them at once
+    meta: { action: `load ${name}` },
+  })
 }
 
 /** Returns functions that read, change and reload the cached records of a collection. */

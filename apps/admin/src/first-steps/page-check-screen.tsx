@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
 import { ChevronRight, CircleCheck, Eye } from 'lucide-react'
 import { dashboardOptions } from '../calls/dashboard-query.ts'
-import { ButtonLink } from '../components/button.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { Page } from '../components/page.tsx'
 import { useSiteRecords } from '../content/site-areas.ts'
 import { t } from '../language/words.ts'
+import { useLeaveOutSection } from '../settings/hidden-sections.tsx'
 import { settingsOptions } from '../site/site-settings.ts'
 import { pageRemarks, type Remark } from './page-remarks.ts'
 
@@ -46,12 +48,15 @@ export function PageCheckScreen() {
   )
 }
 
-function RemarkRow({ remark: { text, place, link } }: { readonly remark: Remark }) {
+function RemarkRow({ remark: { text, place, link, leavesOut } }: { readonly remark: Remark }) {
+  const id = useId()
+  const leaveOut = useLeaveOutSection()
   return (
-    <li className="relative flex items-center gap-3 py-4">
-      <div className="min-w-0 flex-1">
+    <li className="relative flex flex-wrap items-center gap-3 py-4">
+      <div className="min-w-0 flex-1 basis-56">
         <p className="text-xs text-muted">{place}</p>
         <Link
+          id={id}
           to={link.path}
           search={link.search}
           className="rounded text-sm font-medium wrap-anywhere after:absolute after:inset-0 hover:underline"
@@ -59,6 +64,16 @@ function RemarkRow({ remark: { text, place, link } }: { readonly remark: Remark 
           {text}
         </Link>
       </div>
+      {leavesOut && (
+        <Button
+          aria-describedby={id}
+          className="relative"
+          isBusy={leaveOut.isPending}
+          onClick={() => leaveOut.mutate(leavesOut)}
+        >
+          {t.leaveOutSection}
+        </Button>
+      )}
       <ChevronRight size={18} className="shrink-0 text-muted rtl:rotate-180" aria-hidden="true" />
     </li>
   )

@@ -25,3 +25,12 @@ it('is among the first steps', async () => {
   await renderScreen('/admin/help')
   expect(await screen.findByRole('link', { name: 'Look over my page' })).toHaveAttribute('href', '/admin/page-check')
 })
+
+it('leaves out a section with nothing in one press, and brings its remark back with Undo', async () => {
+  const { user } = await renderScreen('/admin/page-check')
+  const remark = () => screen.queryByRole('link', { name: /an empty gallery/ })
+  await user.click(await screen.findByRole('button', { description: /an empty gallery/ }))
+  await waitFor(() => expect(remark()).not.toBeInTheDocument())
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(remark()).toBeVisible())
+})

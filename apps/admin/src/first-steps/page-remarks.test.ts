@@ -27,6 +27,8 @@ const good: PageFacts = {
     aboutFeatures: [record({ title: 'Twenty years' })],
     serviceFeatures: [record({ title: 'Dinners', details: 'For two' })],
     portfolioItems: dishes,
+    testimonialItems: [record({ name: 'Anna', imageUrl: null })],
+    galleryItems: [record({ title: 'Soup', imageUrl: picture() })],
     contactInfos: [record({ type: 'Phone', value: '+43 1 234' })],
     contactHours: [record({ day: 'Monday' })],
   },
@@ -61,6 +63,7 @@ const cases: Record<keyof typeof pageRules, readonly [PageFacts, object]> = {
     { edit: 'serviceFeatures-7', field: 'details' },
   ],
   fewDishes: [withLists({ portfolioItems: dishes.slice(1) }), { add: 'item' }],
+  emptySection: [withLists({ testimonialItems: [] }), { add: 'item' }],
   noTelephone: [withLists({ contactInfos: [record({ type: 'Email', value: 'm@site.test' })] }), { add: 'contactInfo' }],
   noHours: [withLists({ contactHours: [] }), { add: 'week' }],
   noImprint: [{ ...good, legalPages: ['privacy'] }, { edit: 'contact' }],
@@ -75,6 +78,17 @@ it.each(Object.entries(cases))('%s is said once, and opens the form that mends i
   const remarks = pageRules[name as keyof typeof pageRules](facts) // a key of the table
   expect(remarks).toMatchObject([{ text: expect.stringMatching(/[.]$/), link: { search } }])
   expect(pageRemarks(facts)).toEqual(remarks)
+})
+
+it.each([
+  ['serviceFeatures', 'services'],
+  ['portfolioItems', 'portfolio'],
+  ['testimonialItems', 'testimonials'],
+  ['galleryItems', 'gallery'],
+] as const)('offers to leave out a section without %s, until it is left out', (name, section) => {
+  const empty = withLists({ [name]: [] })
+  expect(pageRemarks(empty)).toMatchObject([{ leavesOut: section }])
+  expect(pageRemarks({ ...empty, hiddenSections: [section] })).toEqual([])
 })
 
 it('says nothing at the limits, nor about what visitors do not see', () => {

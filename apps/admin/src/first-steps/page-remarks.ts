@@ -11,7 +11,8 @@ import {
   storedPictureFaults,
 } from '@tablier/contracts'
 import type { AreaSearch } from '../content/area-search.ts'
-import { type ContentRecord, recordName } from '../content/collection-screen.ts'
+import { choiceOf, type ContentRecord, recordName } from '../content/collection-screen.ts'
+import { itemsOfSection } from '../content/empty-section.tsx'
 import { listOf } from '../content/site-areas.ts'
 import { t } from '../language/words.ts'
 
@@ -20,6 +21,8 @@ export interface Remark {
   readonly text: string
   readonly place: string
   readonly link: { readonly path: string; readonly search: AreaSearch }
+  /** The section that can be left out until there is something in it. */
+  readonly leavesOut?: HideableSection
 }
 
 export interface PageFacts {
@@ -75,8 +78,16 @@ export const pageRules = {
   fewDishes: (facts) => {
     const count = visible(facts, 'portfolioItems').length
     if (count >= FEW_DISHES || isHidden(facts, 'portfolioItems')) return []
-    return [add('portfolioItems', 'item', t.remarkFewDishes({ count }))]
+    const remark = add('portfolioItems', 'item', t.remarkFewDishes({ count }))
+    return [count === 0 ? { ...remark, leavesOut: 'portfolio' } : remark]
   },
+  emptySection: (facts) =>
+    (['services', 'testimonials', 'gallery'] as const).flatMap((section) => {
+      const name = itemsOfSection[section]
+      if (isHidden(facts, name) || visible(facts, name).length > 0) return []
+      const text = t.remarkEmptySection({ section })
+      return [{ ...add(name, choiceOf(listOf(name).screen), text), leavesOut: section }]
+    }),
   noTelephone: (facts) =>
     visible(facts, 'contactInfos').some(({ type }) => contactKind(String(type ?? '')) === 'phone')
       ? []
@@ -106,6 +117,7 @@ const sectionOf: Partial<Record<CollectionName, HideableSection>> = {
   aboutFeatures: 'about',
   serviceFeatures: 'services',
   portfolioItems: 'portfolio',
+  testimonialItems: 'testimonials',
   galleryItems: 'gallery',
 }
 

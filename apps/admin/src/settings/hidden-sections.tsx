@@ -1,10 +1,11 @@
 import { hideableNames, type HideableSection, listText } from '@tablier/contracts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { EyeOff } from 'lucide-react'
 import { client } from '../calls/api.ts'
 import { Button } from '../components/button.tsx'
 import { announceSuccess } from '../components/toasts.ts'
+import { takeBack } from '../forms/take-back.ts'
 import { settingsOptions } from '../site/site-settings.ts'
 import { locale } from '../language/locale.ts'
 import { t } from '../language/words.ts'
@@ -13,12 +14,39 @@ export function useHiddenSections(): readonly HideableSection[] {
   return useQuery({ ...settingsOptions, staleTime: 60_000 }).data?.settings.hiddenSections ?? []
 }
 
+type Sections = readonly HideableSection[]
+
+/** Changes which sections are hidden, from what is stored now. */
+async function change(queryClient: QueryClient, changed: (hidden: Sections) => HideableSection[]): Promise<void> {
+  const { settings } = await queryClient.fetchQuery({ ...settingsOptions, staleTime: 0 })
+  await client.settings.update({ body: { hiddenSections: changed(settings.hiddenSections) } })
+}
+
+/** Takes a section off the page, and offers to bring it back. */
+export function useLeaveOutSection() {
+  const queryClient = useQueryClient()
+  const action = 'leave out a section'
+  const reloads = [settingsOptions.queryKey]
+  return useMutation({
+    mutationFn: (section: HideableSection) => change(queryClient, (hidden) => [...new Set([...hidden, section])]),
+    onSuccess: (_saved, section) =>
+      announceSuccess(t.sectionLeftOut({ sectionLabel: t.sectionName({ section }) }), {
+        label: t.undo,
+        run: () =>
+          void takeBack({ action, reloads }, queryClient, () =>
+            change(queryClient, (hidden) => hidden.filter((name) => name !== section)),
+          ),
+      }),
+    meta: { action, failed: t.sectionNotHidden, reloads },
+  })
+}
+
 /** Says that visitors do not see the section of an area, and offers to show it; nothing if they see it. */
 export function HiddenSectionNotice({ anchor }: { readonly anchor: string }) {
   const hidden = useHiddenSections()
+  const queryClient = useQueryClient()
   const show = useMutation({
-    mutationFn: (section: HideableSection) =>
-      client.settings.update({ body: { hiddenSections: hidden.filter((name) => name !== section) } }),
+    mutationFn: (section: HideableSection) => change(queryClient, (names) => names.filter((name) => name !== section)),
     onSuccess: (_saved, section) => announceSuccess(t.isOnYourPageNow({ sectionLabel: t.sectionName({ section }) })),
     meta: { action: 'show a section', failed: t.sectionNotShown, reloads: [settingsOptions.queryKey] },
   })

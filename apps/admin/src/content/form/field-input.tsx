@@ -43,7 +43,7 @@ export function FieldInput(props: FieldInputProps) {
         <input.Input label={label} name={name} />
       </Suspense>
     )
-  if (input.kind === 'choice') return <ChoiceInput label={label} name={name} choices={input.choices} />
+  if (input.kind === 'choice') return <ChoiceInput label={label} name={name} {...input} />
   if (input.kind === 'withAnother') return null
   const { schema, required } = contractField(props.screen, name)
   const shared = {

@@ -11,7 +11,7 @@ import { TextDifference } from '../../components/text-difference.tsx'
 import { Media } from '../../media/media.tsx'
 import { Dash } from '../../components/dash.tsx'
 import { FieldContent } from '../cells.tsx'
-import { allRecordsOptions } from '../site-areas.ts'
+import { allRecordsOptions } from '../use-records.ts'
 import { orderOptions, type RecordName, revisionOptions } from './record-revisions.ts'
 import { t } from '../../language/words.ts'
 

@@ -1,23 +1,32 @@
+import { useRef } from 'react'
 import { useController } from 'react-hook-form'
-import type { Choice, OwnInputProps } from '../collection-screen.ts'
+import { useIsNear } from '../../components/near.ts'
+import type { Choice, ChoiceKind, OwnInputProps } from '../collection-screen.ts'
+import { LookHelp } from './look-help.tsx'
+import { byMaterial, useMaterial } from './page-material.ts'
 
-interface ChoiceInputProps extends OwnInputProps {
-  readonly choices: Readonly<Record<string, Choice>>
-}
+interface ChoiceInputProps extends OwnInputProps, Pick<ChoiceKind, 'choices' | 'inLook'> {}
 
-/** A choice of a few, each with a picture of what it does. */
-export function ChoiceInput({ label, name, choices }: ChoiceInputProps) {
+/**
+ * A choice of a few, each with a picture of what it does. Those that the owner's material fills come first; of the
+ * others it says what would help.
+ */
+export function ChoiceInput({ label, name, choices, inLook }: ChoiceInputProps) {
   const { ref, value, onChange } = useController({ name }).field
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const isNear = useIsNear(fieldset)
+  const material = useMaterial(inLook !== undefined)
+  const shown = byMaterial(Object.keys(choices), (choice) => inLook?.(choice) ?? {}, material)
   return (
-    <fieldset className="min-w-0">
+    <fieldset ref={fieldset} className="min-w-0">
       <legend className="mb-2 text-sm font-medium">{label}</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-        {Object.entries(choices).map(([choice, { label: words, picture }], index) => (
+        {shown.map(({ name: choice, help }, index) => (
           <label
             key={choice}
             className="flex min-h-11 cursor-pointer flex-col gap-2 rounded-lg border border-control-line p-2 text-sm hover:bg-hover has-checked:border-primary has-checked:bg-primary-wash has-focus-visible:outline-2"
           >
-            {picture}
+            {choices[choice]?.picture}
             <span className="my-auto flex items-center gap-2 wrap-anywhere">
               <input
                 ref={index === 0 ? ref : undefined}
@@ -28,8 +37,9 @@ export function ChoiceInput({ label, name, choices }: ChoiceInputProps) {
                 onChange={() => onChange(choice)}
                 className="size-4.5 shrink-0 accent-primary"
               />
-              {words}
+              <ChoiceWords {...choices[choice]} isNear={isNear} />
             </span>
+            {help && <LookHelp help={help} />}
           </label>
         ))}
       </div>
@@ -37,17 +47,8 @@ export function ChoiceInput({ label, name, choices }: ChoiceInputProps) {
   )
 }
 
-interface SketchProps {
-  /** Paths on a canvas of 64 × 40: what is a picture, and what is text. */
-  readonly picture?: string
-  readonly words?: string
-}
-
-export function Sketch({ picture, words }: SketchProps) {
-  return (
-    <svg viewBox="0 0 64 40" aria-hidden="true" className="w-full rounded bg-sunken text-muted">
-      <path d={picture} fill="currentColor" opacity={0.45} />
-      <path d={words} stroke="var(--ink)" strokeWidth={3} />
-    </svg>
-  )
+/** The name of a choice; that of a typeface in its own letters, which are loaded when they come into sight. */
+function ChoiceWords({ label, face, isNear }: Partial<Choice> & { readonly isNear: boolean }) {
+  if (!face) return label
+  return <span style={isNear ? { fontFamily: face, fontSize: '1.125rem', lineHeight: 1.3 } : undefined}>{label}</span>
 }

@@ -1,7 +1,7 @@
 import { CARD, paletteNames, hideableNames, type HideableSection, sectionsInOrder } from '@tablier/contracts'
 import { paletteOfLook } from '@tablier/contracts/palettes'
 import { useFormContext, useWatch, useController } from 'react-hook-form'
-import { Button, IconButton } from '../../components/button.tsx'
+import { IconButton } from '../../components/button.tsx'
 import { controlClass, Field } from '../../components/field.tsx'
 import type { Choice, OwnInputProps } from '../collection-screen.ts'
 import { ChoiceInput } from './choice-input.tsx'
@@ -42,12 +42,6 @@ function Swatch({ palette }: { readonly palette: (typeof paletteNames)[number] }
 
 const firstColour = '#7a3b2e'
 
-const starts = {
-  harbour: { palette: 'sea', fonts: 'manrope', opening: 'split', corners: 'square', dishPictures: 'square' },
-  orchard: { palette: 'olive', fonts: 'lora', opening: 'words', corners: 'soft', dishPictures: 'portrait' },
-  candlelight: { palette: 'cellar', fonts: 'playfair', opening: 'film', corners: 'square', dishPictures: 'landscape' },
-} as const
-
 /** The choice of a palette, and the one colour from which `own` is made. */
 export function PaletteInput({ label, name }: OwnInputProps) {
   const { setValue } = useFormContext()
@@ -56,22 +50,6 @@ export function PaletteInput({ label, name }: OwnInputProps) {
 
   return (
     <>
-      <fieldset>
-        <legend className="mb-2 text-sm font-medium">{t.startWithALook}</legend>
-        <div className="flex flex-wrap gap-2">
-          {(['harbour', 'orchard', 'candlelight'] as const).map((start) => (
-            <Button
-              key={start}
-              onClick={() => {
-                for (const [field, value] of Object.entries(starts[start]))
-                  setValue(field, value, { shouldDirty: true })
-              }}
-            >
-              {t.lookToStartWith({ look: start })}
-            </Button>
-          ))}
-        </div>
-      </fieldset>
       <ChoiceInput label={label} name={name} choices={choices} />
       {palette === 'own' && (
         <Field label={t.yourColour} hint={t.ownPaletteExplained}>

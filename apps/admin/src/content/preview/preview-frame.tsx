@@ -20,7 +20,8 @@ interface PreviewFrameProps {
   readonly focus?: ShownRecord | undefined
   /** The anchor of a section to scroll to first, such as `#about`. */
   readonly section?: string | undefined
-  readonly onOpen: (record: ShownRecord) => void
+  /** Opens the record of the part that is pressed. Without it, nothing can be pressed. */
+  readonly onOpen?: ((record: ShownRecord) => void) | undefined
 }
 
 /** The page at a screen's width, scaled to fit. */
@@ -68,6 +69,7 @@ interface FramePage extends Omit<PreviewFrameProps, 'screen'> {
  */
 function useFramePage(frame: RefObject<HTMLIFrameElement | null>, shown: FramePage) {
   const { preview, screenHeight, focus, section, onOpen } = shown
+  const canOpen = onOpen !== undefined
   const places = useRef<Places>(new Map())
   const hasMoved = useRef(false)
   const [isReady, setIsReady] = useState(false)
@@ -85,7 +87,7 @@ function useFramePage(frame: RefObject<HTMLIFrameElement | null>, shown: FramePa
     page.querySelector('[data-preview-hover]')?.removeAttribute('data-preview-hover')
     element?.setAttribute('data-preview-hover', '')
     setHovered(record ?? null)
-    if (type === 'click' && record) onOpen(record)
+    if (type === 'click' && record) onOpen?.(record)
   })
 
   useEffect(() => {
@@ -108,10 +110,10 @@ function useFramePage(frame: RefObject<HTMLIFrameElement | null>, shown: FramePa
     const page = frame.current?.contentDocument
     if (!isReady || !page) return
     showPage(page, preview.html)
-    places.current = findPlaces(page, preview.shown)
+    places.current = canOpen ? findPlaces(page, preview.shown) : new Map()
     page.documentElement.style.setProperty('--preview-height', `${screenHeight}px`)
     aim(page)
-  }, [frame, isReady, preview, screenHeight])
+  }, [frame, isReady, preview, screenHeight, canOpen])
 
   return { hovered, onLoad: () => setIsReady(true) }
 }
@@ -123,7 +125,7 @@ function sectionOf(record: ShownRecord | undefined): string {
 }
 
 /** The size of an element's content box in CSS pixels; zero until it is laid out. */
-function useBoxSize(box: RefObject<HTMLElement | null>): { width: number; height: number } {
+export function useBoxSize(box: RefObject<HTMLElement | null>): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 })
   useLayoutEffect(() => {
     if (!box.current || typeof ResizeObserver === 'undefined') return undefined
@@ -141,7 +143,7 @@ function useBoxSize(box: RefObject<HTMLElement | null>): { width: number; height
  * script. The frame itself may run scripts, because otherwise style sheets treat it as a browser without scripts, and
  * some browsers do not report clicks in it.
  */
-const FRAME_DOCUMENT = `<!DOCTYPE html><html lang="${language}"><head><meta http-equiv="Content-Security-Policy" content="script-src 'none'; form-action 'none'; base-uri 'none'"><title>${t.preview}</title></head><body></body></html>`
+export const FRAME_DOCUMENT = `<!DOCTYPE html><html lang="${language}"><head><meta http-equiv="Content-Security-Policy" content="script-src 'none'; form-action 'none'; base-uri 'none'"><title>${t.preview}</title></head><body></body></html>`
 
 /** Shows a page in the frame's document. Unchanged parts stay, with their scroll position and their loaded pictures. */
 export function showPage(frame: Document, html: string): void {

@@ -1,7 +1,15 @@
+import type { LayoutName, OpeningName } from '@tablier/contracts'
 import { Palette } from 'lucide-react'
 import { lazy } from 'react'
-import { type Area, type Choice, failuresOf, type ScreenOf, serverMessageOr } from '../collection-screen.ts'
-import { Sketch } from '../look/choice-input.tsx'
+import {
+  type Area,
+  type Choice,
+  type ChoiceKind,
+  failuresOf,
+  type ScreenOf,
+  serverMessageOr,
+} from '../collection-screen.ts'
+import { Sketch } from '../look/sketch.tsx'
 import { t } from '../../language/words.ts'
 
 // Loaded with the form, not with the sidebar.
@@ -10,7 +18,8 @@ const PaletteInput = lazy(async () => ({ default: (await inputs()).PaletteInput 
 const SectionOrderInput = lazy(async () => ({ default: (await inputs()).SectionOrderInput }))
 const SharePictureInput = lazy(async () => ({ default: (await inputs()).SharePictureInput }))
 
-const choice = (choices: Readonly<Record<string, Choice>>) => ({ kind: 'choice', choices }) as const
+const choice = (choices: Readonly<Record<string, Choice>>, inLook?: ChoiceKind['inLook']) =>
+  ({ kind: 'choice', choices, ...(inLook && { inLook }) }) as const
 
 const dishes = (y: number, height: number) => ({
   picture: [3, 23, 43].map((x) => `M${x} ${y}h18v${height}h-18z`).join(''),
@@ -30,32 +39,35 @@ export const looksScreen = {
   fields: {
     layout: {
       label: t.layoutOfPage,
-      input: choice({
-        evening: { label: t.layoutName({ layout: 'evening' }), picture: <Sketch {...dishes(9, 16)} /> },
-        quiet: {
-          label: t.layoutName({ layout: 'quiet' }),
-          picture: <Sketch picture="M24 3h16v14H24z" words="M18 23h28M23 29h18M20 35h24" />,
+      input: choice(
+        {
+          evening: { label: t.layoutName({ layout: 'evening' }), picture: <Sketch {...dishes(9, 16)} /> },
+          quiet: {
+            label: t.layoutName({ layout: 'quiet' }),
+            picture: <Sketch picture="M24 3h16v14H24z" words="M18 23h28M23 29h18M20 35h24" />,
+          },
+          story: {
+            label: t.layoutName({ layout: 'story' }),
+            picture: <Sketch picture="M36 0h28v24H36z" words="M6 8h22M6 14h18M6 20h20M6 31h52M6 36h52" />,
+          },
+          carte: {
+            label: t.layoutName({ layout: 'carte' }),
+            picture: (
+              <Sketch picture="M12 2h40v1H12zM12 37h40v1H12z" words="M26 9h12M20 14h24M26 22h12M18 27h28M24 32h16" />
+            ),
+          },
+          exact: {
+            label: t.layoutName({ layout: 'exact' }),
+            picture: (
+              <Sketch
+                picture="M3 20h12v16H3zM18 20h12v16H18zM33 20h12v16H33zM48 20h12v16H48z"
+                words="M3 4h58M3 10h20M3 15h8M18 15h8M33 15h8M48 15h8"
+              />
+            ),
+          },
         },
-        story: {
-          label: t.layoutName({ layout: 'story' }),
-          picture: <Sketch picture="M36 0h28v24H36z" words="M6 8h22M6 14h18M6 20h20M6 31h52M6 36h52" />,
-        },
-        carte: {
-          label: t.layoutName({ layout: 'carte' }),
-          picture: (
-            <Sketch picture="M12 2h40v1H12zM12 37h40v1H12z" words="M26 9h12M20 14h24M26 22h12M18 27h28M24 32h16" />
-          ),
-        },
-        exact: {
-          label: t.layoutName({ layout: 'exact' }),
-          picture: (
-            <Sketch
-              picture="M3 20h12v16H3zM18 20h12v16H18zM33 20h12v16H33zM48 20h12v16H48z"
-              words="M3 4h58M3 10h20M3 15h8M18 15h8M33 15h8M48 15h8"
-            />
-          ),
-        },
-      }),
+        (layout) => ({ layout: layout as LayoutName }),
+      ), // a key of the choices
     },
     palette: { label: t.colours, input: { kind: 'own', Input: PaletteInput } },
     ownColour: { label: t.yourColour, input: { kind: 'withAnother' } },
@@ -66,23 +78,26 @@ export const looksScreen = {
     fonts: {
       label: t.typeface,
       input: choice({
-        'fraunces-inter': { label: t.frauncesWarmAndSoft },
-        playfair: { label: t.playfairAClassicalSerif },
-        cormorant: { label: t.cormorantFineAndTall },
-        lora: { label: t.loraCalmAsABook },
-        bricolage: { label: t.bricolageLively },
-        manrope: { label: t.manropeModern },
+        'fraunces-inter': { label: t.frauncesWarmAndSoft, face: 'face-fraunces' },
+        playfair: { label: t.playfairAClassicalSerif, face: 'face-playfair' },
+        cormorant: { label: t.cormorantFineAndTall, face: 'face-cormorant' },
+        lora: { label: t.loraCalmAsABook, face: 'face-lora' },
+        bricolage: { label: t.bricolageLively, face: 'face-bricolage' },
+        manrope: { label: t.manropeModern, face: 'face-manrope' },
         system: { label: t.theVisitorsOwnAtOnce },
       }),
     },
     opening: {
       label: t.opening,
-      input: choice({
-        full: { label: t.wholePicture, picture: <Sketch picture="M0 0h64v40H0z" words="M6 27h28M6 33h18" /> },
-        split: { label: t.sideBySide, picture: <Sketch picture="M32 0h32v40H32z" words="M6 17h20M6 23h14" /> },
-        words: { label: t.wordsFirst, picture: <Sketch picture="M6 26h52v14H6z" words="M6 10h40M6 16h26" /> },
-        film: { label: t.film, picture: <Sketch picture="M4 4h56v22H4zM28 10v10l8-5z" words="M6 32h30M6 37h18" /> },
-      }),
+      input: choice(
+        {
+          full: { label: t.wholePicture, picture: <Sketch picture="M0 0h64v40H0z" words="M6 27h28M6 33h18" /> },
+          split: { label: t.sideBySide, picture: <Sketch picture="M32 0h32v40H32z" words="M6 17h20M6 23h14" /> },
+          words: { label: t.wordsFirst, picture: <Sketch picture="M6 26h52v14H6z" words="M6 10h40M6 16h26" /> },
+          film: { label: t.film, picture: <Sketch picture="M4 4h56v22H4zM28 10v10l8-5z" words="M6 32h30M6 37h18" /> },
+        },
+        (opening) => ({ opening: opening as OpeningName }),
+      ), // a key of the choices
     },
     sectionOrder: { label: t.orderOfThePage, input: { kind: 'own', Input: SectionOrderInput } },
     corners: {
