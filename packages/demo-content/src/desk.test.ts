@@ -2,7 +2,8 @@ import { Value } from '@sinclair/typebox/value'
 import { guests, messages, MessageStatus, orders, orderStates, replies } from '@tablier/contracts'
 import { expect, test } from 'vitest'
 import { demoMessages, demoReply, weekdayIn } from './messages.ts'
-import { demoContent } from './demo-bodies.ts'
+import { deskTexts } from './desk-texts.ts'
+import { demoContent, exampleTexts } from './demo-bodies.ts'
 import { demoCustomers, demoEvenings, demoFirstEvenings } from './evenings.ts'
 
 test.each(demoMessages)('the message of $name is valid for the form', ({ status, ...body }) => {
@@ -22,6 +23,20 @@ test('answers one of the example messages, which is set to Replied', () => {
   expect(demoMessages.filter(({ email }) => email === demoReply.to)).toMatchObject([{ status: 'Replied' }])
   expect([...Value.Errors(replies.send.body, { body: demoReply.body })]).toEqual([])
 })
+
+test.each(Object.entries(deskTexts))(
+  'each text of the first start has its %s, and no other is given',
+  (language, texts) => {
+    const { confirmed } = demoFirstEvenings
+    const { occasion, place, notes, dishes } = confirmed
+    const ofMessages = demoMessages.flatMap(({ subject, message, evening }) => [
+      ...[subject, message, evening?.occasion, evening?.place, evening?.budget, evening?.liked],
+    ])
+    const words = [...new Set([...ofMessages, occasion, place, notes, ...dishes])].filter((text) => text !== undefined)
+    const ofContent = exampleTexts[language as keyof typeof deskTexts]
+    expect(words.filter((text) => !ofContent?.[text]).toSorted()).toEqual(Object.keys(texts).toSorted())
+  },
+)
 
 /** A Monday. */
 const now = Date.parse('2027-05-31T12:00:00Z')

@@ -1,6 +1,7 @@
 export * from './demo-bodies.ts'
 export * from './demo-pdf.ts'
 export * from './demo-record.ts'
+export * from './desk-texts.ts'
 export * from './evenings.ts'
 export * from './messages.ts'
 export * from './pictures.ts'

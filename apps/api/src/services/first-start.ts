@@ -10,6 +10,7 @@ import {
   NOBODY,
   raiseContentVersion,
   readSettings,
+  storeExampleTexts,
   type Trx,
 } from '@tablier/backend'
 import { wordsOf } from '@tablier/words/words-of'
@@ -56,7 +57,7 @@ type DemoDeps = Pick<Services, 'secrets' | 'now'>
 
 export async function insertDemoContent(trx: Trx, media: Media, { secrets, now }: DemoDeps): Promise<void> {
   // Loaded only by the one start that needs it.
-  const { demoBodies, demoFirstEvenings, demoMessages, demoPictures, pictureUrl } =
+  const { demoBodies, demoFirstEvenings, demoMessages, demoPictures, inLanguages, pictureUrl } =
     await import('@tablier/demo-content')
   const paths = new Map<string, string>()
   // One picture at a time, because the queue for decoding is bounded.
@@ -85,6 +86,7 @@ export async function insertDemoContent(trx: Trx, media: Media, { secrets, now }
     { table: 'messages', ids: messages.map(({ id }) => id) },
     { table: 'orders', ids: orders },
   ])
+  await storeExampleTexts(trx, inLanguages)
 }
 
 async function storePicture(media: Media, file: URL): Promise<string> {

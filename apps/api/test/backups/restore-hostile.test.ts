@@ -262,6 +262,7 @@ it('every column of JSON is known to hold records or not', async () => {
   const holdsOthers = [
     'activity.details',
     'backup_tasks.facts',
+    'example_records.texts',
     'factors.transports',
     'mail_outbox.payload',
     'messages.evening',

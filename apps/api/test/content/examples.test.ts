@@ -7,6 +7,7 @@ import {
   EXAMPLES_RESTORABLE_MS,
   type HideableSection,
 } from '@tablier/contracts'
+import { deskTexts } from '@tablier/demo-content'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { fillEmptySite } from '../../src/services/first-start.ts'
@@ -232,6 +233,49 @@ describe('the example evenings', () => {
     expect(await untouched()).toEqual([])
     await admin.examples.remove()
     expect(await totals()).toEqual([2, 1, 2])
+  })
+})
+
+describe('the example messages and evenings', () => {
+  const test = useTestApp({ env: { DEMO_CONTENT: 'true' }, pictures: picturesAsTheyAre })
+  const admin = test.owner
+  const texts = async () => {
+    const messages = (await admin.messages.list()).items
+    const orders = await Promise.all((await admin.orders.list()).items.map((params) => admin.orders.get({ params })))
+    return JSON.stringify([
+      messages.map(({ subject, message, evening }) => [subject, message, evening?.occasion, evening?.budget]),
+      orders.map(({ order: { occasion, place, notes, dishes } }) => [occasion, place, notes, dishes]),
+    ])
+  }
+
+  it('follow the language that the owner chooses, and stay examples', async () => {
+    const english = await texts()
+    const before = await left(admin)
+    for (const language of ['de', 'fr', 'es', 'it'] as const) {
+      await admin.settings.update({ body: { language } })
+      const translated = await texts()
+      for (const [text = '', own = ''] of Object.entries(deskTexts[language])) {
+        if (text === 'The old mill') continue // of an evening that the order does not have yet
+        expect(translated).toContain(own)
+        expect(translated).not.toContain(text)
+      }
+      expect(await left(admin)).toEqual(before)
+    }
+    await admin.settings.update({ body: { language: 'en' } })
+    expect(await texts()).toBe(english)
+  })
+
+  it('keep what the owner has changed, and follow a language that was chosen while they were removed', async () => {
+    const [order] = (await admin.orders.list()).items.filter(({ state }) => state === 'confirmed')
+    const { version } = (await admin.orders.get({ params: order! })).order
+    await admin.orders.update({ params: order!, body: { version, occasion: 'My own party' } })
+    await admin.examples.remove()
+    await admin.settings.update({ body: { language: 'de' } })
+    await admin.examples.restore()
+    const translated = await texts()
+    expect(translated).toContain('My own party')
+    expect(translated).toContain('12 Sample Lane')
+    expect(translated).toContain('Nussallergie')
   })
 })
 

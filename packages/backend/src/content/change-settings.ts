@@ -42,7 +42,7 @@ async function changeSettings(
   const values = checkedSettings(body)
   const { settings, version } = await db.transaction().execute(async (trx) => {
     // Records are locked before the content version, as by every change of content.
-    if (values.time_zone !== undefined) await lockExamples(trx)
+    if (values.time_zone !== undefined || values.language !== undefined) await lockExamples(trx)
     if (values.language !== undefined) await translateExamples(trx, actOf(caller, now()), values.language)
     const reached = await raiseContentVersion(trx) // first, so that of two changes one waits here
     const former = await readSettings(trx)

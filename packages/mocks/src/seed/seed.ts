@@ -10,9 +10,10 @@ import {
   NOBODY,
   type Passwords,
   type Secrets,
+  storeExampleTexts,
 } from '@tablier/backend'
 import { collections } from '@tablier/contracts'
-import { type DemoMessage, demoReply } from '@tablier/demo-content'
+import { type DemoMessage, demoReply, inLanguages } from '@tablier/demo-content'
 import { words } from '@tablier/words/site/all'
 import { sql, type Transaction } from 'kysely'
 import type { NewAccount } from '../mock-options.ts'
@@ -55,6 +56,7 @@ export async function resetDatabase(
     const rows = await insertMessages(trx, messages.toReversed(), { secrets, now: new Date() })
     if (!hasExamples.messages || rows.length === 0) return
     await markAsExamples(trx, [{ table: 'messages', ids: rows.map(({ id }) => id) }])
+    await storeExampleTexts(trx, inLanguages)
     await fillReplies(trx)
     await fillDesk(trx, secrets)
   })

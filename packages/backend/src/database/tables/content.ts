@@ -62,6 +62,8 @@ export interface ContentTables extends CollectionTables, HistoryTables {
     /** The whole row while the example is removed and can be restored. */
     removed: ColumnType<Record<string, unknown> | null, never, null>
     removed_at: string | null
+    /** Of a message or an order, the columns with texts in each language. Null for content, which has translations. */
+    texts: ColumnType<Record<string, unknown> | null, never, string>
   }
   legal_pages: RecordTable<LegalPage, 'updated_at' | 'translations' | 'version'>
   /** Links to previews; only the hash of a link's token is stored. */
@@ -118,6 +120,7 @@ export const contentTables: TableFacts = {
   migrations: {
     '0117-layouts': statements(`alter table looks add column layout text not null default 'evening'`),
     '0072-clean-html': cleanHtmlMigration,
+    '0121-words-of-examples': statements(`alter table example_records add column texts jsonb`),
     '0118-picture-originals': statements(
       `create table picture_originals (
         path text primary key,
