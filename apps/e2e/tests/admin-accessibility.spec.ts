@@ -211,6 +211,15 @@ const scenes: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await look()
   },
 
+  'the tools for a picture': async ({ page, owner, look }) => {
+    const { items } = await owner.portfolioItems.adminList()
+    const dish = items.find(({ imageUrl }) => imageUrl)
+    await page.goto(`/admin/portfolios?edit=portfolioItems-${dish?.id}`)
+    await pressIn(page, 'Edit the picture')
+    await expect(page.getByRole('slider', { name: 'Part that is shown' })).toBeVisible()
+    await look()
+  },
+
   'the question who it is before another session ends': async ({ page, owner, look }) => {
     await owner.auth.login({ body: OWNER })
     const json = { success: false, code: 'sign_in_again', message: 'Please.', data: { ways: ['password'] } }

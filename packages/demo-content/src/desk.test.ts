@@ -30,7 +30,12 @@ test.each(Object.entries(deskTexts))(
     const { confirmed } = demoFirstEvenings
     const { occasion, place, notes, dishes } = confirmed
     const ofMessages = demoMessages.flatMap(({ subject, message, evening }) => [
-      ...[subject, message, evening?.occasion, evening?.place, evening?.budget, evening?.liked],
+      subject,
+      message,
+      evening?.occasion,
+      evening?.place,
+      evening?.budget,
+      evening?.liked,
     ])
     const words = [...new Set([...ofMessages, occasion, place, notes, ...dishes])].filter((text) => text !== undefined)
     const ofContent = exampleTexts[language as keyof typeof deskTexts]

@@ -266,7 +266,7 @@ describe('the example messages and evenings', () => {
   })
 
   it('keep what the owner has changed, and follow a language that was chosen while they were removed', async () => {
-    const [order] = (await admin.orders.list()).items.filter(({ state }) => state === 'confirmed')
+    const order = (await admin.orders.list()).items.find(({ state }) => state === 'confirmed')
     const { version } = (await admin.orders.get({ params: order! })).order
     await admin.orders.update({ params: order!, body: { version, occasion: 'My own party' } })
     await admin.examples.remove()
