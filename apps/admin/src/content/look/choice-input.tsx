@@ -1,9 +1,12 @@
 import { useRef } from 'react'
-import { useController } from 'react-hook-form'
+import { camelKey } from '@tablier/contracts'
+import { useController, useWatch } from 'react-hook-form'
+import { useIsNarrow } from '../../components/narrow.ts'
 import { useIsNear } from '../../components/near.ts'
 import type { Choice, ChoiceKind, OwnInputProps } from '../collection-screen.ts'
 import { LookHelp } from './look-help.tsx'
 import { byMaterial, useMaterial } from './page-material.ts'
+import { PageThumbnail } from './page-thumbnail.tsx'
 
 interface ChoiceInputProps extends OwnInputProps, Pick<ChoiceKind, 'choices' | 'inLook'> {}
 
@@ -15,6 +18,7 @@ export function ChoiceInput({ label, name, choices, inLook }: ChoiceInputProps) 
   const { ref, value, onChange } = useController({ name }).field
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const isNear = useIsNear(fieldset)
+  const isNarrow = useIsNarrow()
   const material = useMaterial(inLook !== undefined)
   const shown = byMaterial(Object.keys(choices), (choice) => inLook?.(choice) ?? {}, material)
   return (
@@ -26,7 +30,7 @@ export function ChoiceInput({ label, name, choices, inLook }: ChoiceInputProps) 
             key={choice}
             className="flex min-h-11 cursor-pointer flex-col gap-2 rounded-lg border border-control-line p-2 text-sm hover:bg-hover has-checked:border-primary has-checked:bg-primary-wash has-focus-visible:outline-2"
           >
-            {choices[choice]?.picture}
+            {inLook && isNarrow ? <OwnPage name={name} choice={choice} /> : choices[choice]?.picture}
             <span className="my-auto flex items-center gap-2 wrap-anywhere">
               <input
                 ref={index === 0 ? ref : undefined}
@@ -45,6 +49,32 @@ export function ChoiceInput({ label, name, choices, inLook }: ChoiceInputProps) 
       </div>
     </fieldset>
   )
+}
+
+/** The columns of a look that a picture of the page shows. */
+const seen = [
+  'layout',
+  'palette',
+  'own_colour',
+  'fonts',
+  'opening',
+  'section_order',
+  'corners',
+  'dish_pictures',
+  'space',
+] as const
+
+interface OwnPageProps {
+  readonly name: string
+  readonly choice: string
+}
+
+/** The owner's page in the look that the form has, with one thing chosen. */
+function OwnPage({ name, choice }: OwnPageProps) {
+  const values = useWatch<Record<string, string>>()
+  const fields = seen.map((column) => [column, values[camelKey(column, {})] ?? ''])
+  const look = { collection: 'looks', fields: { ...Object.fromEntries(fields), [name]: choice } } as const
+  return <PageThumbnail look={look} part={name === 'layout' ? 'dishes' : 'opening'} />
 }
 
 /** The name of a choice; that of a typeface in its own letters, which are loaded when they come into sight. */

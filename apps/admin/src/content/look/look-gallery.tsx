@@ -28,7 +28,7 @@ export function LookGallery({ record, isTaking, onTake }: LookGalleryProps) {
         {t.startWithALook}
       </h2>
       <p className="mt-1 mb-4 text-sm text-muted">{t.readyLooksExplained}</p>
-      {material === undefined && <output className="block text-sm text-muted">{t.loadingPending}</output>}
+      {material === undefined && <output className="block min-h-screen text-sm text-muted">{t.loadingPending}</output>}
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(8rem,1fr))]">
         {offered.map(({ name, help }) => (
           <li key={name} className="flex">

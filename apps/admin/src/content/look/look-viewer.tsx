@@ -73,10 +73,15 @@ function ViewedPage({
         </output>
       )}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+        {look?.help && (
+          <p className="basis-full px-1">
+            <LookHelp help={look.help} />
+          </p>
+        )}
         <Dialog.Close
           render={<IconButton label={t.backToTheLooks} icon={ArrowLeft} className="rtl:[&_svg]:rotate-180" />}
         />
-        <div className="min-w-0 flex-1 basis-32">
+        <div className="min-w-0 flex-1 basis-16">
           <div className="flex items-center gap-1.5">
             <Dialog.Title className="text-sm font-semibold wrap-anywhere">{name}</Dialog.Title>
             {isWorn(shown) && (
@@ -87,7 +92,6 @@ function ViewedPage({
             )}
           </div>
           <p className="text-xs text-muted">{t.placeOfLooks({ place: place + 1, count: looks.length })}</p>
-          {look?.help && <LookHelp help={look.help} />}
         </div>
         <div className="ms-auto flex items-center gap-1">
           <IconButton

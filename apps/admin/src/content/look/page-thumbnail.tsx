@@ -1,32 +1,41 @@
 import type { UnsavedRecord } from '@tablier/contracts'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { client } from '../../calls/api.ts'
 import { useIsNear } from '../../components/near.ts'
 import { FRAME_DOCUMENT, previewScreens, showPage, useBoxSize } from '../preview/preview-frame.tsx'
 import { t } from '../../language/words.ts'
 
-/** The part of the page that a small picture shows, in CSS pixels of a phone. */
-const SHOWN = { width: previewScreens.Phone.width, height: 800, firstScreen: 440 } as const
+const { width: WIDTH } = previewScreens.Phone
+
+/** How much of the page a small picture shows, in CSS pixels of a phone. */
+const parts = {
+  start: { height: 800, firstScreen: 440 },
+  opening: { height: 520, firstScreen: 520 },
+  dishes: { height: 640, firstScreen: 0 },
+} as const
 
 interface PageThumbnailProps {
-  /** The look in which the page is shown; undefined as it is. */
-  readonly look: UnsavedRecord | undefined
+  /** The look in which the page is shown. */
+  readonly look: UnsavedRecord
+  /** The first screen and its dishes, or one of them. */
+  readonly part?: keyof typeof parts
 }
 
 /**
- * The owner's page on a phone, small: its first screen and its dishes. It is loaded when it comes near the screen and
- * taken away when it leaves it, so that a phone holds a few pages at a time.
+ * The owner's page on a phone, small. It is loaded when it comes near the screen and taken away when it leaves it, so
+ * that a phone holds a few pages at a time.
  */
-export function PageThumbnail({ look }: PageThumbnailProps) {
+export function PageThumbnail({ look, part = 'start' }: PageThumbnailProps) {
   const box = useRef<HTMLSpanElement>(null)
   const isNear = useIsNear(box)
   const { width } = useBoxSize(box)
   const { data: html } = useQuery({
-    queryKey: ['thumbnail', JSON.stringify(look ?? null)],
-    queryFn: ({ signal }) => inTurn(() => client.previews.render({ body: look ? { unsaved: look } : {}, signal })),
+    queryKey: ['thumbnail', JSON.stringify(look)],
+    queryFn: ({ signal }) => inTurn(() => client.previews.render({ body: { unsaved: look }, signal })),
     select: ({ preview }) => preview.html,
     enabled: isNear,
+    placeholderData: keepPreviousData,
     staleTime: 30_000,
     gcTime: 60_000,
     meta: { action: 'show the page in a look' },
@@ -36,9 +45,9 @@ export function PageThumbnail({ look }: PageThumbnailProps) {
       ref={box}
       aria-hidden="true"
       className="relative block overflow-hidden rounded-md bg-sunken forced-color-adjust-none"
-      style={{ aspectRatio: `${SHOWN.width} / ${SHOWN.height}` }}
+      style={{ aspectRatio: `${WIDTH} / ${parts[part].height}` }}
     >
-      {isNear && html !== undefined && <SmallPage html={html} scale={width / SHOWN.width} />}
+      {isNear && html !== undefined && <SmallPage html={html} part={part} scale={width / WIDTH} />}
     </span>
   )
 }
@@ -52,16 +61,22 @@ function inTurn<Answer>(render: () => Promise<Answer>): Promise<Answer> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-function SmallPage({ html, scale }: { readonly html: string; readonly scale: number }) {
+interface SmallPageProps {
+  readonly html: string
+  readonly part: keyof typeof parts
+  readonly scale: number
+}
+
+function SmallPage({ html, part, scale }: SmallPageProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {
     const page = frame.current?.contentDocument
     if (!isReady || !page) return
     showPage(page, html)
-    shorten(page)
-    page.documentElement.style.setProperty('--preview-height', `${SHOWN.firstScreen}px`)
-  }, [html, isReady])
+    shorten(page, part)
+    page.documentElement.style.setProperty('--preview-height', `${parts[part].firstScreen}px`)
+  }, [html, part, isReady])
   return (
     <iframe
       ref={frame}
@@ -73,15 +88,18 @@ function SmallPage({ html, scale }: { readonly html: string; readonly scale: num
       sandbox="allow-same-origin allow-scripts" // oxlint-disable-line react/iframe-missing-sandbox -- its policy forbids all scripts: see FRAME_DOCUMENT
       onLoad={() => setIsReady(true)}
       className="pointer-events-none absolute top-0 left-0 origin-top-left bg-background"
-      style={{ width: SHOWN.width, height: SHOWN.height, transform: `scale(${scale})` }}
+      style={{ width: WIDTH, height: parts[part].height, transform: `scale(${scale})` }}
     />
   )
 }
 
-/** Shows the first screen and the pictures of one section; the others are not drawn, so their pictures are not loaded. */
-function shorten(page: Document): void {
-  const shown = page.querySelector('#portfolio') ?? page.querySelector('#services')
-  for (const part of page.querySelectorAll('main > *, body > footer'))
-    if (part.id !== 'home' && !part.contains(shown)) part.setAttribute('hidden', '')
-  for (const heading of shown?.querySelectorAll('.section-heading') ?? []) heading.setAttribute('hidden', '')
+/** Hides all but a part of the page. What is hidden is not drawn, so its pictures are not loaded. */
+function shorten(page: Document, part: keyof typeof parts): void {
+  const dishes = part !== 'opening' && (page.querySelector('#portfolio') ?? page.querySelector('#services'))
+  const isShown = (element: Element) =>
+    element.id === 'home' ? part !== 'dishes' : dishes !== false && element.contains(dishes)
+  const hidden = [...page.querySelectorAll('main > *')].filter((element) => !isShown(element))
+  if (part === 'start') hidden.push(...page.querySelectorAll('.section-heading'))
+  if (part === 'dishes') hidden.push(...page.querySelectorAll('body > [data-island="header"]'))
+  for (const element of [...hidden, ...page.querySelectorAll('body > footer')]) element.setAttribute('hidden', '')
 }

@@ -11,7 +11,7 @@ import { t } from '../../language/words.ts'
 type Fields = Readonly<Record<string, FieldValue>>
 
 /** Returns what a ready look sets, in the names of the back office. */
-export function fieldsOf(name: ReadyLookName): Fields {
+function fieldsOf(name: ReadyLookName): Fields {
   const { dish_pictures: dishPictures, ...rest } = readyLooks[name]
   return { ...rest, dishPictures }
 }
