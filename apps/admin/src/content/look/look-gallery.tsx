@@ -31,21 +31,21 @@ export function LookGallery({ record, isTaking, onTake }: LookGalleryProps) {
       {material === undefined && <output className="block min-h-screen text-sm text-muted">{t.loadingPending}</output>}
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(8rem,1fr))]">
         {offered.map(({ name, help }) => (
-          <li key={name} className="flex">
+          <li
+            key={name}
+            className="relative flex flex-col gap-2 rounded-xl border border-control-line p-2 text-sm hover:bg-hover has-focus-visible:outline-2"
+          >
+            <PageThumbnail look={lookOf(name, record)} />
             <button
               type="button"
-              aria-label={t.lookToStartWith({ look: name })}
               aria-describedby={`${id}-${name}-worn ${id}-${name}-help`}
               onClick={() => setShown(name)}
-              className="flex w-full flex-col gap-2 rounded-xl border border-control-line p-2 text-start text-sm hover:bg-hover"
+              className="text-start font-medium wrap-anywhere outline-none after:absolute after:inset-0"
             >
-              <PageThumbnail look={lookOf(name, record)} />
-              <span className="font-medium wrap-anywhere">{t.lookToStartWith({ look: name })}</span>
-              <span className="flex flex-col gap-1 empty:hidden">
-                {wears(record, name) && <Worn id={`${id}-${name}-worn`} />}
-                {help && <LookHelp help={help} id={`${id}-${name}-help`} />}
-              </span>
+              {t.lookToStartWith({ look: name })}
             </button>
+            {wears(record, name) && <Worn id={`${id}-${name}-worn`} />}
+            {help && <LookHelp help={help} id={`${id}-${name}-help`} />}
           </li>
         ))}
       </ul>
