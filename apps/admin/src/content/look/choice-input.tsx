@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { camelKey } from '@tablier/contracts'
 import { useController, useWatch } from 'react-hook-form'
 import { useIsNarrow } from '../../components/narrow.ts'
@@ -30,7 +30,13 @@ export function ChoiceInput({ label, name, choices, inLook }: ChoiceInputProps) 
             key={choice}
             className="flex min-h-11 cursor-pointer flex-col gap-2 rounded-lg border border-control-line p-2 text-sm hover:bg-hover has-checked:border-primary has-checked:bg-primary-wash has-focus-visible:outline-2"
           >
-            {inLook && isNarrow ? <OwnPage name={name} choice={choice} /> : choices[choice]?.picture}
+            {inLook && isNarrow ? (
+              <OwnPage name={name} choice={choice}>
+                {choices[choice]?.picture}
+              </OwnPage>
+            ) : (
+              choices[choice]?.picture
+            )}
             <span className="my-auto flex items-center gap-2 wrap-anywhere">
               <input
                 ref={index === 0 ? ref : undefined}
@@ -67,14 +73,19 @@ const seen = [
 interface OwnPageProps {
   readonly name: string
   readonly choice: string
+  readonly children: ReactNode
 }
 
 /** The owner's page in the look that the form has, with one thing chosen. */
-function OwnPage({ name, choice }: OwnPageProps) {
+function OwnPage({ name, choice, children }: OwnPageProps) {
   const values = useWatch<Record<string, string>>()
   const fields = seen.map((column) => [column, values[camelKey(column, {})] ?? ''])
   const look = { collection: 'looks', fields: { ...Object.fromEntries(fields), [name]: choice } } as const
-  return <PageThumbnail look={look} part={name === 'layout' ? 'dishes' : 'opening'} />
+  return (
+    <PageThumbnail look={look} part={name === 'layout' ? 'dishes' : 'opening'}>
+      {children}
+    </PageThumbnail>
+  )
 }
 
 /** The name of a choice; that of a typeface in its own letters, which are loaded when they come into sight. */

@@ -1,4 +1,5 @@
 import { type ReadyLookName, readyLookNames, readyLooks, type UnsavedRecord } from '@tablier/contracts'
+import { paletteOfLook } from '@tablier/contracts/palettes'
 import { CircleCheck } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ContentRecord } from '../collection-screen.ts'
@@ -35,7 +36,9 @@ export function LookGallery({ record, isTaking, onTake }: LookGalleryProps) {
             key={name}
             className="relative flex flex-col gap-2 rounded-xl border border-control-line p-2 text-sm hover:bg-hover has-focus-visible:outline-2"
           >
-            <PageThumbnail look={lookOf(name, record)} />
+            <PageThumbnail look={lookOf(name, record)}>
+              <Colours name={name} />
+            </PageThumbnail>
             <button
               type="button"
               aria-describedby={`${id}-${name}-worn ${id}-${name}-help`}
@@ -62,6 +65,18 @@ export function LookGallery({ record, isTaking, onTake }: LookGalleryProps) {
         }}
       />
     </section>
+  )
+}
+
+/** The grounds of a look, with its accent between them. */
+function Colours({ name }: { readonly name: ReadyLookName }) {
+  const { espresso, saffron, paper } = paletteOfLook({ ...readyLooks[name], ownColour: '' }, 'screen')
+  return (
+    <span className="flex size-full flex-col">
+      <span className="grow" style={{ backgroundColor: espresso }} />
+      <span className="h-2" style={{ backgroundColor: saffron }} />
+      <span className="h-2/5" style={{ backgroundColor: paper }} />
+    </span>
   )
 }
 

@@ -38,26 +38,21 @@ export function LookViewer({ shown, onShow, ...props }: LookViewerProps) {
   )
 }
 
-function ViewedPage({
-  looks,
-  isWorn,
-  lookOf,
-  shown,
-  isTaking,
-  onShow,
-  onTake,
-}: LookViewerProps & { shown: ReadyLookName }) {
+interface ViewedPageProps extends LookViewerProps {
+  readonly shown: ReadyLookName
+}
+
+function ViewedPage(props: ViewedPageProps) {
+  const { looks, lookOf, shown, onShow } = props
   const { preview, error, isLoading } = usePreview({ unsaved: lookOf(shown) })
   const [screen] = useState(firstScreen)
   const place = looks.findIndex(({ name }) => name === shown)
-  const look = looks[place]
-  const name = t.lookToStartWith({ look: shown })
-  const show = (steps: number) => onShow(looks.at((place + steps) % looks.length)?.name ?? shown)
+  const go = (steps: number) => onShow(looks.at((place + steps) % looks.length)?.name ?? shown)
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
     const steps = { ArrowLeft: isRtl ? 1 : -1, ArrowRight: isRtl ? -1 : 1 }[event.key]
-    if (steps) show(steps)
+    if (steps) go(steps)
   }
   return (
     <Dialog.Popup
@@ -72,46 +67,50 @@ function ViewedPage({
           {error ? messageOf(error, t.thePreviewCouldNotBeLoaded) : t.loadingThePreview}
         </output>
       )}
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
-        {look?.help && (
-          <p className="basis-full px-1">
-            <LookHelp help={look.help} />
-          </p>
-        )}
-        <Dialog.Close
-          render={<IconButton label={t.backToTheLooks} icon={ArrowLeft} className="rtl:[&_svg]:rotate-180" />}
-        />
-        <div className="min-w-0 flex-1 basis-16">
-          <div className="flex items-center gap-1.5">
-            <Dialog.Title className="text-sm font-semibold wrap-anywhere">{name}</Dialog.Title>
-            {isWorn(shown) && (
-              <>
-                <CircleCheck size={16} aria-hidden="true" className="shrink-0 text-link" />
-                <span className="sr-only">{t.lookIsWorn}</span>
-              </>
-            )}
-          </div>
-          <p className="text-xs text-muted">{t.placeOfLooks({ place: place + 1, count: looks.length })}</p>
-        </div>
-        <div className="ms-auto flex items-center gap-1">
-          <IconButton
-            label={t.previousLook}
-            icon={ChevronLeft}
-            className="rtl:[&_svg]:rotate-180"
-            onClick={() => show(-1)}
-          />
-          <IconButton
-            label={t.nextLook}
-            icon={ChevronRight}
-            className="rtl:[&_svg]:rotate-180"
-            onClick={() => show(1)}
-          />
-          <Button variant="primary" isBusy={isTaking} onClick={() => onTake(shown)}>
-            {t.takeThisLook}
-          </Button>
-        </div>
-      </div>
-      <output className="sr-only">{isLoading ? '' : name}</output>
+      <Bar {...props} place={place} onGo={go} />
+      <output className="sr-only">{isLoading ? '' : t.lookToStartWith({ look: shown })}</output>
     </Dialog.Popup>
+  )
+}
+
+interface BarProps extends ViewedPageProps {
+  /** The shown look's among the others; 0 is first. */
+  readonly place: number
+  readonly onGo: (steps: number) => void
+}
+
+function Bar({ looks, isWorn, shown, isTaking, onTake, place, onGo }: BarProps) {
+  const help = looks[place]?.help
+  const turning = 'rtl:[&_svg]:rotate-180'
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      {help && (
+        <p className="basis-full px-1">
+          <LookHelp help={help} />
+        </p>
+      )}
+      <Dialog.Close render={<IconButton label={t.backToTheLooks} icon={ArrowLeft} className={turning} />} />
+      <div className="min-w-0 flex-1 basis-16">
+        <div className="flex items-center gap-1.5">
+          <Dialog.Title className="text-sm font-semibold wrap-anywhere">
+            {t.lookToStartWith({ look: shown })}
+          </Dialog.Title>
+          {isWorn(shown) && (
+            <>
+              <CircleCheck size={16} aria-hidden="true" className="shrink-0 text-link" />
+              <span className="sr-only">{t.lookIsWorn}</span>
+            </>
+          )}
+        </div>
+        <p className="text-xs text-muted">{t.placeOfLooks({ place: place + 1, count: looks.length })}</p>
+      </div>
+      <div className="ms-auto flex items-center gap-1">
+        <IconButton label={t.previousLook} icon={ChevronLeft} className={turning} onClick={() => onGo(-1)} />
+        <IconButton label={t.nextLook} icon={ChevronRight} className={turning} onClick={() => onGo(1)} />
+        <Button variant="primary" isBusy={isTaking} onClick={() => onTake(shown)}>
+          {t.takeThisLook}
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { UnsavedRecord } from '@tablier/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { client } from '../../calls/api.ts'
 import { useIsNear } from '../../components/near.ts'
 import { FRAME_DOCUMENT, previewScreens, showPage, useBoxSize } from '../preview/preview-frame.tsx'
@@ -20,13 +20,15 @@ interface PageThumbnailProps {
   readonly look: UnsavedRecord
   /** The first screen and its dishes, or one of them. */
   readonly part?: keyof typeof parts
+  /** What is drawn until the page is there, and where no server renders it. */
+  readonly children: ReactNode
 }
 
 /**
  * The owner's page on a phone, small. It is loaded when it comes near the screen and taken away when it leaves it, so
  * that a phone holds a few pages at a time.
  */
-export function PageThumbnail({ look, part = 'start' }: PageThumbnailProps) {
+export function PageThumbnail({ look, part = 'start', children }: PageThumbnailProps) {
   const box = useRef<HTMLSpanElement>(null)
   const isNear = useIsNear(box)
   const { width } = useBoxSize(box)
@@ -36,7 +38,7 @@ export function PageThumbnail({ look, part = 'start' }: PageThumbnailProps) {
     select: ({ preview }) => preview.html,
     enabled: isNear,
     placeholderData: keepPreviousData,
-    staleTime: 30_000,
+    staleTime: 10_000,
     gcTime: 60_000,
     meta: { action: 'show the page in a look' },
   })
@@ -47,7 +49,7 @@ export function PageThumbnail({ look, part = 'start' }: PageThumbnailProps) {
       className="relative block overflow-hidden rounded-md bg-sunken forced-color-adjust-none"
       style={{ aspectRatio: `${WIDTH} / ${parts[part].height}` }}
     >
-      {isNear && html !== undefined && <SmallPage html={html} part={part} scale={width / WIDTH} />}
+      {isNear && html !== undefined ? <SmallPage html={html} part={part} scale={width / WIDTH} /> : children}
     </span>
   )
 }
@@ -95,9 +97,9 @@ function SmallPage({ html, part, scale }: SmallPageProps) {
 
 /** Hides all but a part of the page. What is hidden is not drawn, so its pictures are not loaded. */
 function shorten(page: Document, part: keyof typeof parts): void {
-  const dishes = part !== 'opening' && (page.querySelector('#portfolio') ?? page.querySelector('#services'))
+  const dishes = page.querySelector('#portfolio') ?? page.querySelector('#services')
   const isShown = (element: Element) =>
-    element.id === 'home' ? part !== 'dishes' : dishes !== false && element.contains(dishes)
+    element.id === 'home' ? part !== 'dishes' || !dishes : part !== 'opening' && element.contains(dishes)
   const hidden = [...page.querySelectorAll('main > *')].filter((element) => !isShown(element))
   if (part === 'start') hidden.push(...page.querySelectorAll('.section-heading'))
   if (part === 'dishes') hidden.push(...page.querySelectorAll('body > [data-island="header"]'))
