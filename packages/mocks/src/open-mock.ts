@@ -18,7 +18,7 @@ import { type AnswerServices, answerCall, refusal } from './answer-call.ts'
 import { openInMemory } from './database/open-database.ts'
 import { type Seed, replaceContent, resetDatabase } from './seed/seed.ts'
 import { demoAccounts } from './demo-accounts.ts'
-import { demoSite } from './demo-site.ts'
+import { demoPicture, demoSite } from './demo-site.ts'
 import { headersOnly } from './media/pictures.ts'
 import { serveUpload } from './media/serve-upload.ts'
 import { uploadsInMemory } from './media/upload-store.ts'
@@ -53,6 +53,7 @@ export async function openMock(options: MockOptions) {
       consume: (...count) => attempts.consume(...count),
       forgive: (...count) => attempts.forgive(...count),
     },
+    hasUpload: async (name) => demoPicture(name) !== undefined || (await uploads.get(name)) !== undefined,
     removeUpload: (name) => uploads.delete(name),
   })
   const services: AnswerServices = { ports, uploads, pictures, intercept: (call) => interception?.(call) }
@@ -125,7 +126,10 @@ function seedOf({ content, accounts, messages }: MockOptions): Seed {
   }
 }
 
-function portsOf(options: MockOptions, own: Pick<Ports, 'db' | 'now' | 'attempts' | 'removeUpload'>): Ports {
+function portsOf(
+  options: MockOptions,
+  own: Pick<Ports, 'db' | 'now' | 'attempts' | 'hasUpload' | 'removeUpload'>,
+): Ports {
   return {
     ...own,
     passwords,

@@ -1,6 +1,14 @@
 import { isInContent } from '@tablier/backend'
-import { invalid, picture } from '@tablier/conformance'
-import { uploadNameOf } from '@tablier/contracts'
+import { invalid, picture, sampleBody } from '@tablier/conformance'
+import {
+  camelize,
+  camelKey,
+  type Collection,
+  type CollectionName,
+  collections,
+  mediaColumns,
+  uploadNameOf,
+} from '@tablier/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useApi } from '../conformance/api-subject.ts'
 
@@ -196,5 +204,53 @@ describe('replacing one', () => {
   it('needs two pictures', async () => {
     const { path } = await dish()
     await expect(admin.pictures.replace({ body: { path, by: 'x' } })).rejects.toMatchObject(invalid('by'))
+  })
+})
+
+/** Every place where a client names a stored file instead of sending one. */
+describe('a file that is named', () => {
+  const calls: Record<string, (path: string, stored: string) => Promise<unknown>> = {
+    'as the original of a picture': (original, path) => admin.pictures.keepOriginal({ body: { path, original } }),
+    'as a picture with an original': (path, original) => admin.pictures.keepOriginal({ body: { path, original } }),
+    'as the replacement of a picture': (by, path) => admin.pictures.replace({ body: { path, by } }),
+    'as the icon of a link': (path) => {
+      const socialMedia = JSON.stringify([{ media_name: 'X', media_icon: path, media_link: '' }])
+      return admin.footers.create({ body: { heading: 'Bye', socialMedia } })
+    },
+    'in draft changes': async (imageUrl, stored) => {
+      const { id } = await dish({ imageUrl: stored })
+      return admin.portfolioItems.saveDraft({ params: { id }, body: { imageUrl } })
+    },
+    'in a changed record': async (imageUrl, stored) => {
+      const { id } = await dish({ imageUrl: stored })
+      return admin.portfolioItems.update({ params: { id }, body: { imageUrl } })
+    },
+    ...Object.fromEntries(
+      Object.entries<Collection>(collections).flatMap(([name, { endpoints, renames, ...collection }]) => {
+        const records: { create(input: { body: object }): Promise<unknown> } = admin[name as CollectionName] // a key of collections
+        const body = camelize(sampleBody(endpoints.create.body), renames)
+        return mediaColumns({ endpoints, renames, ...collection }).map((column) => [
+          `in ${column} of new ${name}`,
+          (path: string) => records.create({ body: { ...body, [camelKey(column, renames)]: path } }),
+        ])
+      }),
+    ),
+  }
+
+  it.each(Object.entries(calls))('%s must be stored, and be no avatar', async (_, name) => {
+    const { path } = await dish()
+    const { user } = await admin.users.updateDetails({ file: await picture('jpeg', 64, 64) })
+    for (const refused of [`/api/uploads/${'0'.repeat(32)}-40x30.jpg`, String(user.avatar)])
+      await expect(name(refused, path)).rejects.toMatchObject({ code: 'invalid_input' })
+    const other = await dish()
+    await name(other.path, path)
+  })
+
+  it('may be lost if the record has named it before', async () => {
+    const { id } = await dish()
+    const path = `/api/uploads/${'0'.repeat(32)}-40x30.jpg`
+    await test.db.updateTable('portfolio_items').set({ image_path: path }).where('id', '=', id).execute()
+    const { item } = await admin.portfolioItems.update({ params: { id }, body: { title: 'Turbot', imageUrl: path } })
+    expect(item).toMatchObject({ title: 'Turbot', imageUrl: path })
   })
 })

@@ -114,6 +114,44 @@ it('takes half a surrogate pair out of a form field that names its own encoding'
   expect([answer.statusCode, answer.json()]).toMatchObject([201, { data: { banner: { heading: 'A' } } }])
 })
 
+async function sweep(olderThan: Date): Promise<void> {
+  const swept = await sweepUploads({
+    ...test.services,
+    referencedNames: () => referencedUploads(test.db),
+    isInUse: (name) => isInUse(test.db, name),
+    olderThan,
+  })
+  await forgetOriginals(test.db, swept)
+}
+
+it('keeps the original of an edited picture as long as its record can come back', async () => {
+  const texts = { title: 'Sole', category: 'Main' }
+  const edited = async (width: number) =>
+    (await admin.portfolioItems.create({ body: texts, file: await picture('png', width, 11) })).item
+  const [first, second] = [await edited(31), await edited(32)]
+  const [path, other] = [String(first.imageUrl), String(second.imageUrl)]
+  const { original } = await admin.pictures.keepOriginal({ body: { path }, file: await picture('png', 33, 11) })
+  await admin.pictures.keepOriginal({ body: { path: other, original } }) // another part of the same photo
+  const sweepNow = async () => {
+    await sweep(new Date(Date.now() + 60_000))
+    return [await statusOf(path), await statusOf(original)]
+  }
+  await admin.portfolioItems.delete({ params: first })
+  expect(await sweepNow()).toEqual([200, 200])
+  await admin.trash.restore({ params: { area: 'portfolioItems', id: first.id } })
+  expect((await admin.pictures.get({ query: { path } })).original).toBe(original)
+  const erase = async ({ id }: { id: number }) => {
+    await admin.portfolioItems.delete({ params: { id } })
+    await admin.trash.delete({ params: { area: 'portfolioItems', id } })
+  }
+  await erase(first)
+  expect(await sweepNow()).toEqual([404, 200]) // the second picture still needs it
+  await erase(second)
+  expect(await sweepNow()).toEqual([404, 404])
+  const late = admin.pictures.keepOriginal({ body: { path, original } })
+  await expect(late).rejects.toMatchObject({ code: 'invalid_input', fields: [{ field: 'path' }] })
+})
+
 it('sweeps only uploads that no record refers to', async () => {
   const file = (number: number) => picture('png', 20 + number, 10) // each has different bytes
   const texts = { category: 'a', title: 'b' }
@@ -136,15 +174,6 @@ it('sweeps only uploads that no record refers to', async () => {
   // The same picture by its URL in a browser.
   await admin.logos.update({ params: logo, body: { imgLogo: `https://chef.example${logo.imgLogo}` } })
 
-  const sweep = async (olderThan: Date) => {
-    const swept = await sweepUploads({
-      ...test.services,
-      referencedNames: () => referencedUploads(test.db),
-      isInUse: (name) => isInUse(test.db, name),
-      olderThan,
-    })
-    await forgetOriginals(test.db, swept)
-  }
   const statuses = (paths: (string | null)[]) =>
     Promise.all(paths.map(async (path) => (await test.app.inject(path ?? '')).statusCode))
   const poster = posterPath(String(film.banner.mediaUrl))

@@ -1,5 +1,6 @@
 import { referencedUploads } from '@tablier/backend'
-import { MAX_SHARED_PREVIEWS } from '@tablier/contracts'
+import { picture } from '@tablier/conformance'
+import { MAX_SHARED_PREVIEWS, uploadNameOf } from '@tablier/contracts'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createGate } from '../../src/gates/gates.ts'
 import { useTestApp } from '../harness.ts'
@@ -115,11 +116,10 @@ it('is refused with Retry-After while too many are rendered, and an administrato
 })
 
 it('keeps the uploads that it shows', async () => {
-  const name = '0123456789abcdef-1600x900.jpg'
-  const { banner } = await admin.banners.create({ body: { heading: 'x', mediaUrl: `/api/uploads/${name}` } })
+  const { banner } = await admin.banners.create({ body: { heading: 'x' }, file: await picture('jpeg', 160, 90) })
   await share()
   await admin.banners.delete({ params: banner })
-  expect([...(await referencedUploads(test.db))]).toContain(name)
+  expect([...(await referencedUploads(test.db))]).toContain(uploadNameOf(banner.mediaUrl))
 })
 
 it('sharing is listed for administrators, without the links', async () => {

@@ -201,6 +201,8 @@ export interface Ports {
   readonly onErased?: (() => Promise<void>) | undefined
   /** False if only administrators create accounts. */
   readonly hasRegistration: boolean
+  /** Returns whether an upload of this name is stored. */
+  readonly hasUpload: (name: string) => Promise<boolean>
   /** Deletes a stored upload by its name. A missing one is not an error. */
   readonly removeUpload: (name: string) => Promise<void>
   /** How much room is left for uploads. */

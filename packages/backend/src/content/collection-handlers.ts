@@ -18,6 +18,7 @@ import { changeContent } from './content-change.ts'
 import { findDraft, lockRecord, saveDraft } from './content-drafts.ts'
 import { findRow, insertRow, listRows, lockTable, moveRow, updateRow, withPictures } from './content-rows.ts'
 import type { ContentRow } from '../database/tables/content.ts'
+import { checkNamedUploads } from './named-uploads.ts'
 import { trashRow } from './content-trash.ts'
 import { contentValues, type ContentValues } from './content-values.ts'
 
@@ -73,13 +74,22 @@ function changeHandlers(name: CollectionName, ports: Ports) {
     return one(row)
   }
 
+  /** Returns the columns that a call sets. @param id of the record that it changes */
+  const valuesOf = async (sent: ContentValues, file: IncomingFile | undefined, id?: number) => {
+    const before = async () =>
+      id === undefined ? [] : [await findRow(db, collection, id), await findDraft(db, name, id)]
+    const values = await contentValues(collection, sent, file)
+    await checkNamedUploads(ports, collection, values, before)
+    return values
+  }
+
   return {
     create: async ({ body, file }: ContentCall, caller: Caller) => {
-      const values = await contentValues(collection, body, file)
+      const values = await valuesOf(body, file)
       return change(caller, async (trx, act) => recorded(trx, act, await insertRow(trx, collection, values)))
     },
     update: async ({ params: { id }, body: { version, ...body }, file }: ContentCall, caller: Caller) => {
-      const values = await contentValues(collection, body, file)
+      const values = await valuesOf(body, file, id)
       return change(caller, async (trx, act) => {
         await lockRecord(trx, { collection: name, id }, version)
         const row = found(await updateRow(trx, collection, id, values))
@@ -88,7 +98,7 @@ function changeHandlers(name: CollectionName, ports: Ports) {
       })
     },
     saveDraft: async ({ params: { id }, body: { version, ...body }, file }: ContentCall, caller: Caller) => {
-      const values = await contentValues(collection, body, file)
+      const values = await valuesOf(body, file, id)
       return db.transaction().execute(async (trx) => {
         await lockRecord(trx, { collection: name, id }, version)
         return one(await saveDraft(trx, actOf(caller, now()), { name, id }, values))

@@ -18,6 +18,7 @@ import { checkVersion } from '../calls/check-version.ts'
 import { changeContent } from './content-change.ts'
 import { lockRow, updateRow } from './content-rows.ts'
 import type { Db, Trx } from '../database/database.ts'
+import { checkNamedUpload } from './named-uploads.ts'
 import { titleOf } from '../history/record-activity.ts'
 import { recordChange } from '../history/record-change.ts'
 import type { HandlersOn } from '../calls/ports.ts'
@@ -45,15 +46,19 @@ export const pictureHandlers: HandlersOn<Api['pictures']> = {
     })
   },
 
-  async keepOriginal({ db }, { body, file }) {
+  async keepOriginal(ports, { body, file }) {
     const path = uploadPath('path', body.path)
-    const original = file ? await file.keep() : uploadPath('original', body.original ?? '')
-    return { original: await saveOriginal(db, path, original) }
+    await checkNamedUpload(ports, 'path', path)
+    if (file) return { original: await saveOriginal(ports.db, path, await file.keep()) }
+    const original = uploadPath('original', body.original ?? '')
+    await checkNamedUpload(ports, 'original', original)
+    return { original: await saveOriginal(ports.db, path, original) }
   },
 
   async replace(ports, { body }, caller) {
     const path = storedPath('path', body.path)
     const by = storedPath('by', body.by)
+    await checkNamedUpload(ports, 'by', by)
     const act = actOf(caller, ports.now())
     return changeContent(ports, async (trx) => ({ replaced: await replaceUses(trx, act, { path, by }) }))
   },
