@@ -11,6 +11,7 @@ import { collectionHandlers } from './content/collection-handlers.ts'
 import { weekHoursHandlers } from './content/week-hours.ts'
 import { customerHandlers } from './customers/customer-handlers.ts'
 import { dashboardHandlers } from './dashboard/dashboard-handlers.ts'
+import { pageCheckHandlers } from './dashboard/page-check-handlers.ts'
 import { enquiryHandlers } from './messages/enquiries.ts'
 import { exampleHandlers } from './content/example-handlers.ts'
 import { settingsChanges } from './content/change-settings.ts'
@@ -68,6 +69,7 @@ export function createBackend(ports: Ports): Handlers<Api> {
     previews: withHost(previewHandlers, ports),
     backups: withHost(backupHandlers, ports),
     dashboard: withHost(dashboardHandlers, ports),
+    pageCheck: withHost(pageCheckHandlers, ports),
     search: withHost(searchHandlers, ports),
     translations: withHost(translationHandlers, ports),
   }

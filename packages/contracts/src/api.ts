@@ -3,6 +3,7 @@ import { factors, sessions } from './accounts/factors.ts'
 import { uploadFooterIcon, weekHours } from './content/collections.ts'
 import { translations } from './content/waiting-texts.ts'
 import { dashboard, search } from './dashboard/dashboard.ts'
+import { pageCheck } from './dashboard/page-check.ts'
 import type { EndpointTree } from './endpoint/endpoint.ts'
 import { activity, trash } from './history/activity.ts'
 import { drafts, revisions, schedules } from './history/revisions.ts'
@@ -44,6 +45,7 @@ export const api = {
   activity,
   previews,
   dashboard,
+  pageCheck,
   search,
   translations,
 } as const satisfies EndpointTree

@@ -29,7 +29,7 @@ it('asks for what it shows in eight calls at most', async () => {
   const main = await openDashboard()
   await main.findByText('Nothing happened yet.')
   await main.findByText('No new messages.')
-  await main.findByText('4 of 14 done')
+  await main.findByText('4 of 15 done')
   expect(calls.length).toBeLessThanOrEqual(8)
 })
 

@@ -3,11 +3,11 @@ import { browserStorage } from '@tablier/contracts/browser-storage'
 import { languageOf } from '@tablier/words/language-of'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Check, ChevronRight, Sparkles } from 'lucide-react'
+import { Check, ChevronRight } from 'lucide-react'
 import { type ReactNode, type RefObject, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { client } from '../calls/api.ts'
 import { siteAreas } from '../content/site-areas.ts'
-import { Button, ButtonLink } from '../components/button.tsx'
+import { Button } from '../components/button.tsx'
 import { ConfirmButton } from '../components/confirm-dialog.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { GoLiveButton } from '../settings/going-live.tsx'
@@ -54,11 +54,6 @@ export function Checklist({ className = '', action }: ChecklistProps) {
           <StepRow key={step.name} step={step} examples={loaded.examples} heading={heading} />
         ))}
       </ul>
-      <div className="border-t border-line px-4 py-3 sm:px-6">
-        <ButtonLink to="/admin/page-check" icon={Sparkles} className="min-h-11">
-          {t.lookOverMyPage}
-        </ButtonLink>
-      </div>
       <HiddenSections />
     </section>
   )

@@ -96,9 +96,10 @@ export function useFirstSteps(): { steps: Step[]; examples: Examples | undefined
     examples: examples.data,
     site: settings.data,
     legalPages: site.data?.publishedLegalPages ?? [],
+    remarksLeft: site.data?.remarksLeft ?? null,
     name,
   })
-  return { steps: steps.toSpliced(-2, 0, ...waiting.map(languageStep)), examples: examples.data }
+  return { steps: steps.toSpliced(-3, 0, ...waiting.map(languageStep)), examples: examples.data }
 }
 
 /** Done when no text waits for the language. */
@@ -119,6 +120,7 @@ interface StepFacts {
   readonly site: AllSettings | undefined
   /** The names of those that are published. */
   readonly legalPages: Dashboard['publishedLegalPages']
+  readonly remarksLeft: Dashboard['remarksLeft']
   /** Of the user's own account. */
   readonly name: string
 }
@@ -143,7 +145,7 @@ function legalStep(published: Dashboard['publishedLegalPages']): Step {
 }
 
 /** Returns the steps in their order. Unchanged examples do not count. */
-function stepsOf({ lists, examples, site, legalPages, name }: StepFacts): Step[] {
+function stepsOf({ lists, examples, site, legalPages, remarksLeft, name }: StepFacts): Step[] {
   const language: Step = {
     name: t.theLanguageOfYourSite,
     isDone: site?.isLanguageChosen ?? false,
@@ -171,6 +173,12 @@ function stepsOf({ lists, examples, site, legalPages, name }: StepFacts): Step[]
     note: t.examplesAreLeft({ left }),
     inPlace: 'examples',
   }
+  const look: Step = {
+    name: t.lookOverMyPage,
+    isDone: remarksLeft === 0,
+    note: remarksLeft === null ? t.pageCheckHint : t.remarksAreLeft({ count: remarksLeft }),
+    link: { path: '/admin/page-check' },
+  }
   const live: Step = {
     name: t.goLive,
     isDone: site?.settings.isLive ?? true,
@@ -178,7 +186,7 @@ function stepsOf({ lists, examples, site, legalPages, name }: StepFacts): Step[]
     inPlace: 'live',
   }
   const about = aboutStep(lists, site?.settings.hiddenSections ?? [])
-  return [nameStep(name), language, zone, ...records, about, legalStep(legalPages), mail, removal, live]
+  return [nameStep(name), language, zone, ...records, about, legalStep(legalPages), mail, removal, look, live]
 }
 
 /** Done when the owner's own words replace the built-in about block, or when its section is hidden. */

@@ -44,6 +44,7 @@ const ahead: Readonly<Record<string, string>> = {
   'example_records.removed_at': 'can be taken back for longer',
   'factors.added_at': 'only shown',
   'factors.last_used_at': 'only shown; the counter of a codes app does not refuse the codes of now',
+  'kept_remarks.kept_at': 'kept for longer',
   'mail_outbox.next_attempt_at': 'due at once, if further ahead than any mail waits (mail.test.ts)',
   'mail_slots.at': 'does not count (mail.test.ts)',
   'messages.deleted_at': 'can be taken back for longer',

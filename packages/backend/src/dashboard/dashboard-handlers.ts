@@ -34,6 +34,7 @@ export const dashboardHandlers: HandlersOn<Api['dashboard']> = {
       evenings: await readOutlook(db, at),
       schedules: await listSchedules(db),
       unanswered: await readUnanswered(ports, at),
+      remarks_left: (await db.selectFrom('site').select('remarks_left').executeTakeFirstOrThrow()).remarks_left,
       published_legal_pages: (await listLegalPages(db, { isPublished: true })).map(({ name }) => name),
       passwords: await weakPasswords(db),
     }

@@ -79,6 +79,9 @@ export const dashboard = {
       evenings: Outlook,
       schedules: Type.Array(Schedule, { description: 'What is scheduled, the next first.' }),
       unanswered: Unanswered,
+      remarks_left: Type.Union([Type.Integer(), Type.Null()], {
+        description: 'How many remarks on the page were left when somebody last looked; null if nobody has.',
+      }),
       published_legal_pages: Type.Array(oneWordOf(legalPageNames)),
       passwords: Type.Array(Type.Object({ id: Id, name: Type.String(), note: PasswordNote }), {
         description: 'Administrators whose password is easy to guess, or was made by the server.',

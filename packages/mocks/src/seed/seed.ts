@@ -49,6 +49,7 @@ export async function resetDatabase(
   await db.transaction().execute(async (trx) => {
     await empty(trx, await allTables(trx))
     await sql`insert into settings default values`.execute(trx)
+    await trx.updateTable('site').set({ remarks_left: null }).execute() // the site's row stays
     const filled = await fillContent(trx, content, { actor: NOBODY, at: new Date() })
     if (hasExamples.content) await markAsExamples(trx, filled)
     await resetLegalPages(trx, legalPages)

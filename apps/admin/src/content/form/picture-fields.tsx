@@ -64,6 +64,9 @@ export function FocalPointInput({ path, stated }: FocalPointInputProps) {
   )
 }
 
+/** The name of the field for an alternative text, by which a link gives it the focus. */
+export const ALT_FIELD = 'alternativeText'
+
 interface PictureTextInputProps extends PictureProps {
   /** The text that the page reads out if there is no alternative text. */
   readonly withoutAlt: SpokenField
@@ -76,6 +79,7 @@ export function PictureTextInput({ stated, withoutAlt }: PictureTextInputProps) 
     <div className="flex flex-col gap-2">
       {!isDecorative && (
         <TextInput
+          name={ALT_FIELD}
           label={t.alternativeText}
           placeholder={t.altTextHint}
           maxLength={ALT_LENGTH}

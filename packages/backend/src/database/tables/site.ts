@@ -50,7 +50,11 @@ export interface SiteTables extends AccountTables, MailTables {
     content_version: number
     /** When the site was filled with demo content, or started without it. */
     demo_decided_at: string | null
+    /** How many remarks were left when somebody last looked over the page; null if nobody has. */
+    remarks_left: number | null
   }
+  /** What was said about the page, such as `longTitle banners-7 heading`, and is meant so. */
+  kept_remarks: { remark: string; kept_at: string }
   /** The owner's settings, in one row. */
   settings: FieldColumns<Omit<typeof settingsFields, 'time_zone'> & typeof deskSettingsFields> & {
     /** Null until the owner chooses one; then the server's time zone applies. */
@@ -225,6 +229,13 @@ export const siteTables: TableFacts = {
       `update mail_outbox set payload = payload || '{"device": null}'
         where kind = 'new_device' and payload ->> 'device' = 'Unknown device'`,
     ),
+    '0123-page-check': statements(
+      `alter table site add column remarks_left integer`,
+      `create table kept_remarks (
+        remark text primary key check (length(remark) <= 300),
+        kept_at timestamptz not null
+      )`,
+    ),
     /** Sites that exist are live. */
     '0113-going-live': statements(`alter table settings add column is_live boolean not null default true`),
   },
@@ -264,6 +275,7 @@ export const siteTables: TableFacts = {
     },
     machine: {
       alerts: ['kind'],
+      kept_remarks: ['remark'],
       backup_tasks: ['kind', 'actor_name', 'step', 'facts', 'problem'],
       kysely_migration: ['name', 'timestamp'],
       kysely_migration_lock: ['id'],
