@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Client } from '@tablier/api-client'
-import type { Api } from '@tablier/contracts'
+import { type Api, DAY_MS } from '@tablier/contracts'
 import { afterEach, beforeAll, expect, inject, it, vi } from 'vitest'
 import { contentFacts } from '../support/content-facts.ts'
 import { OWNER } from '../support/owner.ts'
 import { inEachEngine, type Scene, signInOwner } from './each-engine.ts'
-import { css, field, type Query, role, within } from './query.ts'
+import { css, field, type Query, role, within, words } from './query.ts'
 import { PATIENCE } from './walk.ts'
 
 const PICTURE = fileURLToPath(new URL('../../../packages/demo-content/src/pictures/dish-01.jpg', import.meta.url))
@@ -50,6 +50,49 @@ inEachEngine((scene) => {
     await walk.see(rowOf(portfolioItems, `${title} of pumpkin`))
     expect(await site()).toContain(`${title} of pumpkin`)
     expect(await site()).toContain('Cooked slowly.')
+  })
+
+  it('undoes a saved text, and restores an older version from the history', async () => {
+    const { walk } = scene
+    const title = mark('stew')
+    const body = { title, category: 'Main', details: 'With cream.', status: 'Published' } as const
+    const { item } = await owner.portfolioItems.create({ body })
+    const edit = within(listOf(portfolioItems), role('button', `Edit ${title}`))
+    const details = async () => (await owner.portfolioItems.get({ params: item })).item.details
+    await openList(scene, portfolioItems)
+    await walk.click(edit)
+    await walk.fill(inForm('Details'), 'With oysters.')
+    await walk.click(within(form, role('button', 'Update')))
+    await walk.click(role('button', 'Undo'))
+    await vi.waitFor(async () => expect(await details()).toBe('With cream.'), PATIENCE)
+    const history = role('dialog', `History of ${title}`)
+    await walk.click(edit)
+    await walk.click(within(form, role('button', 'History')))
+    await walk.click(within(history, role('button', /Version 2 ·/)))
+    await walk.click(within(history, role('button', 'Restore this version')))
+    await walk.missing(history)
+    await vi.waitFor(async () => expect((await walk.see(inForm('Details'))).value).toBe('With oysters.'), PATIENCE)
+  })
+
+  it('answers a message, and holds its evening with a mail', async () => {
+    const { walk } = scene
+    const texts = { name: 'Nora Guest', subject: mark('A table'), message: 'For six, please.' }
+    const email = `${mark('nora').replace(' ', '-')}@example.com`
+    const { message } = await owner.messages.createTest({ body: { ...texts, email } })
+    const { order } = await owner.orders.createOfMessage({ params: message })
+    const day = new Date(Date.now() + (30 + marks.length) * DAY_MS).toISOString().slice(0, 10) // each its own
+    await owner.orders.update({ params: order, body: { version: order.version, day } })
+    await openSignedIn(scene, `/admin/messages/${message.id}?reply=true`)
+    await walk.fill(role('textbox', /Your reply to Nora Guest/), 'Gladly.')
+    await walk.click(role('button', 'Send'))
+    await walk.see(words(/^Your reply is on its way/))
+    expect((await owner.replies.list({ params: message })).replies).toMatchObject([{ body: 'Gladly.' }])
+    await walk.open(`/admin/orders/${order.id}`)
+    await walk.click(within(role('region', 'State'), role('button', 'Hold')))
+    await walk.click(within(role('dialog'), role('button', 'Hold and send')))
+    await walk.see(words(/^Moved to Held\. Your mail is on its way/))
+    await walk.missing(form)
+    expect((await owner.orders.get({ params: order })).order.state).toBe('held')
   })
 
   it('uploads a picture', async () => {

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { openMailbox } from '../support/mailbox.ts'
 import { startServer, tempFolder } from '../support/server-process.ts'
 
 declare module 'vitest' {
@@ -11,7 +12,7 @@ declare module 'vitest' {
 /** Starts the built server on a new data folder, for the whole run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await tempFolder()
-  const server = await startServer(folder.path)
+  const server = await startServer(folder.path, { SMTP_URL: await openMailbox() })
   project.provide('origin', server.url)
   return async () => {
     await server.stop()
