@@ -42,6 +42,14 @@ it('shows the latest drafts if that was chosen', async () => {
   expect((await open(path)).body).toBe('shared\nLater\n1 dishes')
 })
 
+it('holds long lists whole, because the API would give what is published', async () => {
+  for (let number = 1; number <= 26; number++) await draft(`Dish ${number}`)
+  const lines = async (path: string) => (await open(path)).body.split('\n')
+  const { path } = await share()
+  expect((await lines(path)).slice(-2)).toEqual(['Dish 1', '26 dishes']) // the first that was made is the last
+  expect(await lines((await share({ isLatest: true })).path)).toEqual(await lines(path))
+})
+
 it('is in the language that its query or its path names', async () => {
   withPreviews(test, ({ settings }) => settings.data?.language ?? '')
   await admin.settings.update({ body: { otherLanguages: [{ language: 'de', isShown: false }] } })

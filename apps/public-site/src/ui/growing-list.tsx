@@ -113,7 +113,7 @@ export function useListInParts<Item extends { readonly id: number }>(options: Li
     }
   }, [isElsewhere, askedId, name])
 
-  const isMore = hasMore(name, { part, total: first.total })
+  const isMore = hasMore(name, { items, part, total: first.total })
   /**
    * Loads the next part.
    * @returns whether that failed
@@ -158,7 +158,7 @@ function withItems<Item extends { readonly id: number }, List extends { readonly
   return { ...list, items: [...list.items, ...more.filter(({ id }) => list.items.every((item) => item.id !== id))] }
 }
 
-/** Whether a list goes on after this part. */
-function hasMore(name: ListInParts, { part, total }: Omit<PartOfList<unknown>, 'items'>): boolean {
-  return part * shownInParts[name].held < total
+/** Whether a list goes on after this part. A shared preview has all of it in the first one. */
+function hasMore(name: ListInParts, { items, part, total }: PartOfList<unknown>): boolean {
+  return items.length < total && part * shownInParts[name].held < total
 }

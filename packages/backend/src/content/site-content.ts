@@ -3,6 +3,7 @@ import {
   type LegalPage,
   type LegalPageName,
   legalPageTexts,
+  type ListInParts,
   shownInParts,
   shownOnPage,
   type SiteContent,
@@ -31,6 +32,8 @@ export interface SiteRequest {
   readonly dishes?: number
   /** Shown in place of what is published. Its languages count as shown. */
   readonly drafts?: PreviewContent
+  /** True to read long lists whole, for a page that cannot load more of them. */
+  readonly isWhole?: boolean
 }
 
 interface SiteReading extends SiteRequest {
@@ -103,9 +106,10 @@ async function readPageSettings(trx: Trx, { language, drafts }: SiteReading) {
 /** Returns how each part except the settings is read. */
 function readersOf(
   trx: Trx,
-  { query = {}, legalPage, dishes = shownInParts.portfolioItems.held, drafts }: SiteReading,
+  { query = {}, legalPage, isWhole = false, dishes, drafts }: SiteReading,
   lang: SiteLanguage | undefined,
 ) {
+  const heldOf = (name: ListInParts) => (isWhole ? Number.MAX_SAFE_INTEGER : shownInParts[name].held)
   const { first, list, part } = pageRecords(trx, lang, drafts)
   return {
     look: () => first('looks'),
@@ -118,7 +122,7 @@ function readersOf(
     },
     services: async () => ({ content: await first('serviceContents'), items: await list('serviceFeatures') }),
     portfolio: async () => {
-      const asked = { part: query.dishes ?? 1, held: dishes, asked: query.dish }
+      const asked = { part: query.dishes ?? 1, held: dishes ?? heldOf('portfolioItems'), asked: query.dish }
       return { content: await first('portfolioContents'), part: asked.part, ...(await part('portfolioItems', asked)) }
     },
     testimonials: async () => ({
@@ -126,7 +130,7 @@ function readersOf(
       items: await list('testimonialItems'),
     }),
     gallery: async () => {
-      const asked = { part: query.pictures ?? 1, held: shownInParts.galleryItems.held }
+      const asked = { part: query.pictures ?? 1, held: heldOf('galleryItems') }
       return { content: await first('galleryContents'), part: asked.part, ...(await part('galleryItems', asked)) }
     },
     contact: async () => ({

@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { failing, failingList, server } from '../../testing/mock.ts'
 import { portfolio, renderSection } from '../../testing/render-section.tsx'
+import { Dishes } from './dishes.tsx'
 
 const dish = (number: number) => ({ category: 'Main', title: `Dish ${number}`, ingredients: 'peas', awards: 'Gold' })
 const dishes = (count: number) => Array.from({ length: count }, (_, index) => dish(index + 1))
+const titles = { page: 'Maison Test', siteName: 'Maison Test' }
 const shown = () => screen.getAllByRole('article').length
 
 describe('the portfolio', () => {
@@ -65,7 +67,7 @@ describe("a dish's address", () => {
 
 describe('a long list of dishes', () => {
   const more = () => screen.getByRole('button', { name: 'See More' })
-  const titles = () => screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)
+  const titlesShown = () => screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)
 
   async function seeMore(times: number): Promise<void> {
     for (let press = 0; press < times; press++) await userEvent.click(more())
@@ -77,9 +79,21 @@ describe('a long list of dishes', () => {
     expect(screen.queryByText('Dish 25')).not.toBeInTheDocument()
     await seeMore(4)
     expect(await screen.findByText('Dish 26')).toBeVisible()
-    expect(titles()).toEqual(dishes(26).map(({ title }) => title))
+    expect(titlesShown()).toEqual(dishes(26).map(({ title }) => title))
     expect(screen.queryByRole('button', { name: 'See More' })).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Dish 25' })).toHaveFocus()
+  })
+
+  it('loads nothing when the page holds all, as a shared preview does', async () => {
+    const items = dishes(26).map((one, index) =>
+      Object.assign(one, { id: index + 1, imageUrl: null, details: '', label: '' }),
+    )
+    renderSection(() => <Dishes {...{ items, part: 1, total: 26, titles }} />)
+    server.use(failingList('portfolioItems'))
+    await screen.findByText('Dish 24')
+    await seeMore(4)
+    expect(screen.getByText('Dish 26')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'See More' })).not.toBeInTheDocument()
   })
 
   it('says that this failed, and tries again', async () => {
