@@ -168,6 +168,7 @@ describe('a site that is not live', () => {
 it.each([
   ['this machine', 'http://localhost:3000', true],
   ['a private network', 'http://192.168.1.20:3000', true],
+  ['a name of a private network', 'http://chef.lan:3000', true],
   ['an address of strangers', 'https://chef.example', false],
 ])('a new site at %s (%s) is live: %s', async (_where, PUBLIC_URL, isLive) => {
   await using site = await buildTestApp({ env: { PUBLIC_URL } })
