@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
 import { expect, it } from 'vitest'
-import { failCall, mock, seed, seedMessages, server } from '../../test/mock.ts'
+import userEvent from '@testing-library/user-event'
+import { dayAhead, failCall, mock, newOrder, seed, seedMessages, server, signIn } from '../../test/mock.ts'
 import { renderScreen } from '../../test/render-app.tsx'
 import { addDays, dateAt } from '@tablier/contracts'
 
@@ -31,6 +32,24 @@ it('asks for what it shows in eight calls at most', async () => {
   await main.findByText('No new messages.')
   await main.findByText('4 of 15 done')
   expect(calls.length).toBeLessThanOrEqual(8)
+})
+
+it('notes that a deposit is paid with one press, and takes that back', async () => {
+  const { client } = await signIn()
+  const deposit = { kind: 'deposit', amount: 30_000, dueOn: dayAhead(9), paidOn: null } as const
+  const order = await newOrder({ day: dayAhead(30), price: 125_000, amounts: [deposit] })
+  await client.orders.move({ params: order, body: { from: 'enquiry', to: 'quoted' } })
+  const main = await openDashboard()
+  const unpaid = () => main.findByRole('region', { name: 'Still to be paid' })
+  expect(await within(await unpaid()).findByText(/^due on /)).toBeVisible()
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+  const paidOn = async () => (await client.orders.get({ params: order })).order.amounts[0]?.paidOn
+  await press('Deposit paid: €300.00')
+  await waitFor(() => expect(main.queryByRole('region', { name: 'Still to be paid' })).not.toBeInTheDocument())
+  expect(await paidOn()).toMatch(/^\d{4}-/)
+  await press('Undo')
+  expect(await within(await unpaid()).findByRole('button', { name: 'Deposit paid: €300.00' })).toBeVisible()
+  expect(await paidOn()).toBeNull()
 })
 
 it('says what could not be loaded', async () => {

@@ -8,23 +8,27 @@ import { type Dashboard, dashboardOptions } from '../calls/dashboard-query.ts'
 import { Printer } from 'lucide-react'
 import { useToday } from '../site/today.ts'
 import { OrderFacts } from '../orders/order-facts.tsx'
+import { PaymentButton } from '../orders/payment-button.tsx'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '../components/button.tsx'
 import { Loaded } from '../components/failure-notice.tsx'
 import { TextLink } from '../components/text.tsx'
 import { locale } from '../language/locale.ts'
 import { t } from '../language/words.ts'
 
-/** The next orders, the holds that end soon, and this month's total. Renders nothing if there are none of them. */
+/** The next orders, the holds that end soon, what is not paid, and this month's total. Nothing if there are none of them. */
 export function EveningsCard() {
   const { data: { evenings: data } = {} } = useQuery(dashboardOptions)
-  if (!data || (data.next.length === 0 && data.endingHolds.length === 0 && data.month.evenings === 0)) return null
+  if (!data || (data.month.evenings === 0 && [data.next, data.endingHolds, data.unpaid].every(({ length }) => !length)))
+    return null
   return (
     <Card title={t.evenings} isWide action={allOrders}>
       <p className="-mt-2 text-sm text-muted">{monthText(data.month)}</p>
       <div className="@container mt-4">
         <div className="grid gap-x-10 gap-y-5 @3xl:grid-cols-2">
-          <List title={t.next} orders={data.next} />
-          <List title={t.holdsThatEndSoon} orders={data.endingHolds} isAboutHolds />
+          <List title={t.next} orders={data.next} say={({ state }) => <StateBadge state={state} />} />
+          <List title={t.holdsThatEndSoon} orders={data.endingHolds} say={holdText} />
+          <List title={t.stillToBePaid} orders={data.unpaid} say={({ id }) => <NextPayment id={id} />} />
         </div>
       </div>
     </Card>
@@ -36,18 +40,18 @@ type Outlook = Dashboard['evenings']
 interface ListProps {
   readonly title: string
   readonly orders: Outlook['next']
-  /** True to show until when the day is held instead of the state. */
-  readonly isAboutHolds?: boolean
+  /** What is said of each beside its day, time and guests. */
+  readonly say: (order: OrderSummary) => ReactNode
 }
 
-function List({ title, orders, isAboutHolds = false }: ListProps) {
+function List({ title, orders, say }: ListProps) {
   if (orders.length === 0) return null
   return (
     <section aria-label={title}>
       <h3 className="text-sm font-semibold">{title}</h3>
       <ul className="divide-y divide-line">
         {orders.map((order) => {
-          const { id, customer, day, start, guests, state } = order
+          const { id, customer, day, start, guests } = order
           const facts = [dayText(day), startText(start), guestsText(guests)].filter(Boolean)
           return (
             <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2.5 text-sm">
@@ -55,12 +59,26 @@ function List({ title, orders, isAboutHolds = false }: ListProps) {
                 {customer.name}
               </TextLink>
               <span className="text-muted">{facts.join(' · ')}</span>
-              {isAboutHolds ? holdText(order) : <StateBadge state={state} />}
+              {say(order)}
             </li>
           )
         })}
       </ul>
     </section>
+  )
+}
+
+/** Until when an evening's next amount is due, and the button that notes its payment. */
+function NextPayment({ id }: Pick<OrderSummary, 'id'>) {
+  const { data: order } = useQuery(orderOptions(id))
+  const due = order?.amounts
+    .flatMap(({ paidOn, dueOn }) => (paidOn === null && dueOn !== null ? [dueOn] : []))
+    .toSorted()[0]
+  return (
+    <>
+      {due && <span className="text-muted">{t.dueOnDay({ day: dayText(due) })}</span>}
+      {order && <PaymentButton order={order} />}
+    </>
   )
 }
 

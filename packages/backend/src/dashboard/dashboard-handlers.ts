@@ -100,12 +100,13 @@ async function readRecent(db: Db, isOwn: IsOwn): Promise<Dashboard['recent']> {
   return rows
 }
 
-/** Returns what is next, which holds end soon, and what this month brings. */
+/** Returns what is next, which holds end soon, what is not paid, and what this month brings. */
 async function readOutlook(db: Db, now: Date): Promise<Outlook> {
   const today = await siteToday(db, now)
   return {
     next: await nextEvenings(db, today, now),
     ending_holds: await endingHolds(db, now),
+    unpaid: await unpaidEvenings(db, now),
     month: await monthOf(db, `${today.slice(0, 7)}-01`),
   }
 }
@@ -131,6 +132,28 @@ async function endingHolds(db: Db, now: Date): Promise<Outlook['ending_holds']> 
     .orderBy('held_until')
     .orderBy('orders.id')
     .limit(outlookLimits.holds)
+    .execute()
+  return rows.map((row) => summaryOf(row, now))
+}
+
+async function unpaidEvenings(db: Db, now: Date): Promise<Outlook['unpaid']> {
+  const amounts = sql`(
+    select min(due_on) filter (where paid_on is null) as due_on, count(*) filter (where paid_on is null) as open,
+      coalesce(sum(amount), 0) as total
+    from order_amounts where order_id = orders.id
+  )`
+  const rows = await selectSummaries(db)
+    .innerJoinLateral(sql<{ due_on: string | null; open: number; total: number }>`${amounts}`.as('amounts'), (join) =>
+      join.onTrue(),
+    )
+    .where('slot', 'is distinct from', EXAMPLE_SLOT)
+    .where(
+      sql<boolean>`(amounts.open > 0 and state in ('quoted', 'confirmed', 'done') or state = 'done' and price > amounts.total)`,
+    )
+    .orderBy('amounts.due_on', (by) => by.asc().nullsLast())
+    .orderBy('day')
+    .orderBy('orders.id')
+    .limit(outlookLimits.unpaid)
     .execute()
   return rows.map((row) => summaryOf(row, now))
 }

@@ -20,8 +20,8 @@ import { OrderSummary } from '../orders/orders.ts'
 import { CustomerSummary } from '../customers/customers.ts'
 import { Message } from '../messages/messages.ts'
 
-/** The maximum number of orders and holds in the overview, and how many days ahead it looks for holds that end. */
-export const outlookLimits = { next: 5, holds: 10, holdDays: 3 } as const
+/** The maximum number of evenings of each kind in the overview, and how many days ahead it looks for holds that end. */
+export const outlookLimits = { next: 5, holds: 10, holdDays: 3, unpaid: 5 } as const
 
 /** Maximum number of recent changes. */
 export const MAX_RECENT = 8
@@ -33,6 +33,9 @@ export const Outlook = Type.Object({
   }),
   ending_holds: Type.Array(OrderSummary, {
     description: `Holds that end within ${outlookLimits.holdDays} days, the first ${outlookLimits.holds}.`,
+  }),
+  unpaid: Type.Array(OrderSummary, {
+    description: `Evenings with an amount that is not paid, and done ones that are not paid whole; the first ${outlookLimits.unpaid}, by the day on which an amount is due.`,
   }),
   month: Type.Object({
     first_day: Type.String({ description: "Of the present month in the site's time zone, such as `2027-05-01`." }),
