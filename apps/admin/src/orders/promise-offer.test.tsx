@@ -27,19 +27,23 @@ it('a day that is written in another way is a promise too', () => {
   expect(promiseIn('Im Dezember koche ich gern für Sie.', christmas, 'de-AT')).toBeUndefined()
 })
 
+it('a day that is said to be kept is a promise too, without its name', () => {
+  expect(promiseIn('Of course! I have pencilled it in.', order, 'en-GB')).toBe('held')
+  expect(promiseIn('I have pencilled it in.', { ...order, state: 'held' }, 'en-GB')).toBeUndefined()
+  expect(promiseIn('I have pencilled it in.', { ...order, day: null }, 'en-GB')).toBeUndefined()
+})
+
 beforeEach(() => {
   mailHost.isSetUp = true
 })
 
-/** Opens a message about a day, and inserts the template that says that it is free. */
-async function insertTemplate() {
+/** Opens a message, by default about a day, and inserts the template that says that it is free. */
+async function insertTemplate({ text = '{date} is free, and I have pencilled it in.', isAboutDay = true } = {}) {
   const message = { name: 'Nora Guest', email: 'nora@example.com', subject: 'A dinner', message: 'Are you free?' }
-  await clientOf().messages.send({ body: { ...message, evening: { date: day, guests: 8 } } })
+  await clientOf().messages.send({ body: { ...message, ...(isAboutDay && { evening: { date: day, guests: 8 } }) } })
   await mock.takeMails()
   const { client } = await signIn()
-  await client.replyTemplates.create({
-    body: { name: 'A free day', body: '{date} is free, and I have pencilled it in.' },
-  })
+  await client.replyTemplates.create({ body: { name: 'A free day', body: text } })
   const app = await renderScreen('/admin/messages/1')
   await app.user.click(await screen.findByRole('button', { name: 'Reply' }))
   await app.user.click(await screen.findByRole('button', { name: 'A free day' }))
@@ -57,6 +61,20 @@ it('a reply that promises the day is sent with a hold by one press', async () =>
   expect(draft).toBeNull()
   expect(await mock.takeMails()).toMatchObject([{ subject: expect.stringMatching(/^On hold for you/) }])
   expect((await client.messages.get({ params: { id: 1 } })).message.status).toBe('Replied')
+})
+
+it('a reply that keeps a day without naming it is asked about as well, or told that there is none', async () => {
+  const { unmount } = await insertTemplate({ text: 'Gladly, I have pencilled it in.' })
+  expect(await screen.findByText(/^This reply says that you keep .*Hold it as well\?$/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Hold and send' })).toBeVisible()
+  unmount()
+  await mock.takeMails()
+})
+
+it('a reply to a message about no day says that nothing keeps the day', async () => {
+  await insertTemplate({ text: 'Gladly, I have pencilled it in.', isAboutDay: false })
+  expect(await screen.findByText(/^This reply says that you keep a day, but no evening/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Hold and send' })).not.toBeInTheDocument()
 })
 
 it('a reply that promises a day off, or a day that is taken, says so instead', async () => {

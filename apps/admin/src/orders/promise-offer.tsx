@@ -1,4 +1,4 @@
-import { formatMoney, namesDay, orderMoves } from '@tablier/contracts'
+import { formatMoney, namesDay, orderMoves, saysKept } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../components/button.tsx'
 import type { ReplyToSend } from '../replies/reply-editor.tsx'
@@ -12,17 +12,20 @@ import { localeFor } from '../language/locale.ts'
 import { t } from '../language/words.ts'
 
 /**
- * Offers the move that makes a reply true: a hold if the reply names the day, a quote if it names the price. A day that
- * cannot be had is said instead.
+ * Offers the move that makes a reply true: a hold if the reply names the day or says that it is kept, a quote if it names
+ * the price. A day that cannot be had is said instead.
  */
 function PromiseOffer({ orderId, reply }: { readonly orderId: number; readonly reply: ReplyToSend }) {
   const { data: order } = useQuery(orderOptions(orderId))
   const siteLanguage = useSiteLanguage()
   const { holdDays } = useDeskSettings()
   const moves = useOrderMoves()
-  const to = order && promiseIn(reply.text, order, localeFor(reply.language ?? siteLanguage))
-  if (!order || !to) return null
+  const guestLocale = localeFor(reply.language ?? siteLanguage)
+  const to = order && promiseIn(reply.text, order, guestLocale)
+  if (!order) return null
   const { day, clash } = order
+  if (!to) return day === null && order.state !== 'lost' ? <KeptDayNote text={reply.text} /> : null
+  const isNamed = to === 'quoted' || (day !== null && namesDay(reply.text, day, guestLocale))
   async function keep(known: Order, promised: NonNullable<typeof to>) {
     if (reply.isBusy || moves.movingTo(known) !== undefined || !(await reply.prepare())) return
     const hold = promised === 'held' ? usualHold(known, holdDays) : {}
@@ -34,7 +37,7 @@ function PromiseOffer({ orderId, reply }: { readonly orderId: number; readonly r
         <output className="font-medium text-danger">{t.promisedDayClashes({ day: dayText(day), clash })}</output>
       ) : (
         <>
-          <output className="me-auto">{t.promiseAsked({ to, day: dayText(day) })}</output>
+          <output className="me-auto">{t.promiseAsked({ to: isNamed ? to : 'kept', day: dayText(day) })}</output>
           <Button isBusy={reply.isBusy || moves.movingTo(order) !== undefined} onClick={() => void keep(order, to)}>
             {t.moveAndSend({ to })}
           </Button>
@@ -45,9 +48,15 @@ function PromiseOffer({ orderId, reply }: { readonly orderId: number; readonly r
   )
 }
 
-/** Returns what an editor of replies draws about the order of its message. */
+/** Says of a reply that keeps a day that there is none to hold. */
+function KeptDayNote({ text }: Pick<ReplyToSend, 'text'>) {
+  return saysKept(text) ? <output className="rounded-lg bg-sunken p-3 text-sm">{t.keptDayUnknown}</output> : null
+}
+
+/** Returns what an editor of replies draws about the order of its message, which may have none. */
 export function promiseOffer(orderId: number | null) {
-  return orderId === null ? undefined : (reply: ReplyToSend) => <PromiseOffer orderId={orderId} reply={reply} />
+  return (reply: ReplyToSend) =>
+    orderId === null ? <KeptDayNote text={reply.text} /> : <PromiseOffer orderId={orderId} reply={reply} />
 }
 
 /** Returns the state that a reply promises to the guest of an order; undefined if the order keeps what the reply says. */
@@ -58,6 +67,6 @@ export function promiseIn(
 ): 'held' | 'quoted' | undefined {
   const canBe = (to: 'held' | 'quoted') => state !== 'lost' && orderMoves[state].includes(to) && !isBack(state, to)
   if (price !== null && canBe('quoted') && text.includes(formatMoney(price, currency, locale))) return 'quoted'
-  if (day !== null && canBe('held') && namesDay(text, day, locale)) return 'held'
+  if (day !== null && canBe('held') && (namesDay(text, day, locale) || saysKept(text))) return 'held'
   return undefined
 }

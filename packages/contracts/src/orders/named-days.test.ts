@@ -1,7 +1,8 @@
 import { languages } from '@tablier/words/languages'
+import { words } from '@tablier/words/site/all'
 import { describe, expect, it } from 'vitest'
 import { dateText } from '../time/formats.ts'
-import { namesDay } from './named-days.ts'
+import { namesDay, saysKept } from './named-days.ts'
 
 const day = '2026-12-24' // a Thursday
 
@@ -166,4 +167,46 @@ describe('a day is not named', () => {
     expect(namesDay('gegen 10.12 Uhr', '2026-12-10', 'de-DE')).toBe(false)
     expect(namesDay('alle 10.12', '2026-12-10', 'it-IT')).toBe(false)
   })
+})
+
+describe('a day is kept', () => {
+  it.each([
+    'I have pencilled it in.',
+    'It’s penciled in for you.',
+    'I am holding the date for you.',
+    'I’ve put your day on hold',
+    'Ich habe mir den Tag für Ihre 8 Gäste vorgemerkt.',
+    'Der Abend ist für Sie vorgemerkt!',
+    'Ich merke Sie gern vor.',
+    'Den Termin halte ich Ihnen frei.',
+    'Ich habe den Tag für Sie reserviert.',
+    'Je l’ai noté provisoirement pour vos 8 convives.',
+    'Je vous garde la date.',
+    'J’ai posé une option.',
+    'Lo he apuntado provisionalmente para 8 personas.',
+    'Le reservo el día.',
+    'L’ho segnata provvisoriamente per 8 persone.',
+    'Le tengo la data.',
+  ])('in %j', (text) => {
+    expect(saysKept(text)).toBe(true)
+  })
+
+  it.each(Object.entries(words))('in the first template of a free day in %s', (_language, { templateDateFree }) => {
+    expect(saysKept(templateDateFree.replaceAll(/\{[^}]*\}/g, 'it'))).toBe(true)
+  })
+})
+
+it.each([
+  'Shall I pencil it in?',
+  'Soll ich den Tag für Sie vormerken?',
+  'Haben Sie am Abend frei?',
+  'Voulez-vous que je garde la date ?',
+  '¿Le guardo una copia?',
+  'Le tengo informato.',
+  'I have saved your message.',
+  'I kept the recipe.',
+  'Ich halte das für eine gute Idee.',
+  'Ich habe am Samstag leider nicht frei gemacht.',
+])('a day is not kept in %j', (text) => {
+  expect(saysKept(text)).toBe(false)
 })

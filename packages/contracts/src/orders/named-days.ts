@@ -119,3 +119,28 @@ const inAll = (locale: string, write: (language: string) => string) =>
 function shortened(name: string): string {
   return name.slice(0, 3) + Array.from(name.slice(3)).reduceRight((rest, letter) => `(?:${letter}${rest})?`, '')
 }
+
+/** What is said of a day that is kept for somebody, in the five languages, folded. */
+const KEPT = new RegExp(
+  [
+    String.raw`\bpencill?ed\b`,
+    String.raw`\b(?:held|holding|kept|keeping|blocked|reserved|saved|saving) (?:it|that|this|you|(?:the|your|this|that) (?:day|date|evening))\b`,
+    String.raw`\bput (?:it|that|(?:the|your) (?:day|date|evening)) on hold\b`,
+    String.raw`\bvorgemerkt\b|\bmerke\b[^.!?]{1,40}\bvor\b`,
+    String.raw`\b(?:halte|habe)\b[^.!?]{1,40}\b(?:frei ?gehalten|frei|reserviert|geblockt|notiert)\b(?= *(?:[.!,]|und\b|fur\b|$))`,
+    String.raw`\bje (?:l'ai|vous l'ai|ai) (?:note|notee|reserve|reservee|bloque|bloquee|garde|gardee)\b`,
+    String.raw`\bje vous (?:garde|reserve|bloque|note) (?:la date|le jour|cette date|ce jour|la soiree)\b|\bpose une option\b`,
+    String.raw`\b(?:lo|la) he (?:apuntado|reservado|guardado|bloqueado)\b|\bhe (?:apuntado|reservado|guardado|bloqueado) (?:el dia|la fecha|ese dia|esa fecha)\b`,
+    String.raw`\b(?:le|les|te) (?:reservo|guardo|apunto) (?:el dia|la fecha|ese dia|esa fecha)\b`,
+    String.raw`\bl'ho (?:segnat|riservat|bloccat|tenut)[ao]\b|\bho (?:segnato|riservato|bloccato) (?:il giorno|la data)\b`,
+    String.raw`\b(?:le|vi|ti) (?:tengo|riservo|blocco) (?:il giorno|la data|questa data)\b`,
+  ].join('|'),
+)
+
+/**
+ * Returns whether a text says that a day is kept for its reader, as in “I have pencilled it in” or „ist für Sie
+ * vorgemerkt“, whether or not it names the day. A question about it does not.
+ */
+export function saysKept(text: string): boolean {
+  return KEPT.test(inOneLine(text).replaceAll('’', "'"))
+}
