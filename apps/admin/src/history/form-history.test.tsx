@@ -23,14 +23,15 @@ describe('the history of a legal page', () => {
   }
 
   it('says what was changed, also in other languages, by whom and when', async () => {
-    const { dialog } = await openPrivacy()
+    const { user, dialog } = await openPrivacy()
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^EditedOn the siteVersion 3 · .* · Ada Cook$/),
       expect.stringMatching(/^PublishedVersion 2 · .* · Ada Cook$/),
       expect.stringMatching(/^CreatedVersion 1$/),
     ])
+    await user.click(dialog.getByRole('button', { name: /Version 3/ }))
     const text = within((await dialog.findByRole('heading', { name: 'Text' })).parentElement!)
-    expect(text.getByRole('deletion')).toHaveTextContent('little')
+    await waitFor(() => expect(text.getByRole('deletion')).toHaveTextContent('little'))
     expect(text.getByRole('insertion')).toHaveTextContent('nothing')
     const german = within(dialog.getByRole('heading', { name: 'Title (German)' }).parentElement!)
     expect(german.getByRole('insertion')).toHaveTextContent('Datenschutz')
@@ -107,7 +108,8 @@ describe('the history of the settings', () => {
       within((await dialog.findByRole('heading', { name })).parentElement!)
         .getAllByRole('definition')
         .map(({ textContent }) => textContent)
-    expect(await sides('Days in the trash')).toEqual(['30', '60'])
+    await user.click(await dialog.findByRole('button', { name: /Version 3/ }))
+    await waitFor(async () => expect(await sides('Days in the trash')).toEqual(['30', '60']))
     expect(dialog.getByRole('insertion')).toHaveTextContent('Gallery')
     await user.click(dialog.getByRole('button', { name: /Version 2/ }))
     await dialog.findByText('What changes if you restore this version:')

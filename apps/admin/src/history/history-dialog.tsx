@@ -5,6 +5,7 @@ import { FormDialog } from '../components/edit-dialog.tsx'
 import { Button } from '../components/button.tsx'
 import { DateTime } from '../components/date-time.tsx'
 import {
+  canBeRestored,
   hasTime,
   type Revision,
   revisionsOptions,
@@ -19,7 +20,7 @@ import { t } from '../language/words.ts'
 export interface HistoryDialogProps {
   readonly title: string
   readonly subject: Subject
-  /** The number of the revision that is shown first; by default the newest. */
+  /** The number of the revision that is shown first; by default what was before, which most people come for. */
   readonly initial?: number | undefined
   /** True if a form has input that restoring would replace. */
   readonly hasUnsavedInput?: boolean
@@ -27,7 +28,7 @@ export interface HistoryDialogProps {
 }
 
 interface Choice {
-  /** The number of the shown revision; undefined for the newest. */
+  /** The number of the shown revision; undefined for the first one to show. */
   readonly chosen: number | undefined
   /** The number of the revision to compare it with; undefined for the live one: see `VersionPane`. */
   readonly other?: number
@@ -44,7 +45,9 @@ export function HistoryDialog({ title, subject, initial, hasUnsavedInput = false
     revisionsOptions(subject),
   )
   const revisions = data?.pages.flatMap(({ items }) => items) ?? []
-  const shown = revisions.find(({ number }) => number === chosen) ?? (chosen === initial ? revisions[0] : undefined)
+  const before = revisions.find((revision) => canBeRestored(revision, revisions))
+  const first = (subject.isOrder ? undefined : before) ?? revisions[0]
+  const shown = revisions.find(({ number }) => number === chosen) ?? (chosen === initial ? first : undefined)
   const isFurther = chosen !== undefined && hasNextPage && !revisions.some(({ number }) => number === chosen)
   useEffect(() => {
     if (isFurther && !isFetchingNextPage) void fetchNextPage()

@@ -90,9 +90,14 @@ export function hasTime({ createdAt }: Revision): boolean {
 }
 
 /** Returns whether a revision is the present state that the form shows. */
-export function isNow(revision: Revision, revisions: readonly Revision[]): boolean {
+function isNow(revision: Revision, revisions: readonly Revision[]): boolean {
   const draft = revisions.find(({ isDraft }) => isDraft)
   return revision === (draft ?? revisions.find(({ isLive }) => isLive))
+}
+
+/** Returns whether restoring a revision would change something. A deleted record comes back from the trash first. */
+export function canBeRestored(revision: Revision, revisions: readonly Revision[]): boolean {
+  return revisions[0]?.kind !== 'trashed' && !isNow(revision, revisions)
 }
 
 export const stateNames = { draft: t.draftChanges, live: t.onTheSite, current: t.current } as const

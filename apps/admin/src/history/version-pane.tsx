@@ -8,7 +8,7 @@ import { SelectField } from '../components/select.tsx'
 import { client } from '../calls/api.ts'
 import { ConfirmButton, ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { announceSuccess } from '../components/toasts.ts'
-import { hasTime, isNow, type RestoreQuestion, type Revision, type Subject, whatHappened } from './revisions.ts'
+import { canBeRestored, hasTime, type RestoreQuestion, type Revision, type Subject, whatHappened } from './revisions.ts'
 import { t } from '../language/words.ts'
 
 interface VersionPaneProps {
@@ -31,7 +31,7 @@ export function VersionPane(props: VersionPaneProps) {
   const { isOrder, difference, effect } = subject
   const earlier = revisions[revisions.indexOf(shown) + 1]
   const isTrashed = revisions[0]?.kind === 'trashed'
-  const canRestore = !isTrashed && !isNow(shown, revisions)
+  const canRestore = canBeRestored(shown, revisions)
   const live = revisions.find(({ isLive }) => isLive)
   const { other = ((canRestore && live) || earlier)?.number ?? shown.number } = props
   const isAgainstLive = canRestore && other === live?.number
