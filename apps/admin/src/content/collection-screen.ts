@@ -45,6 +45,8 @@ export type InputKind =
   | { readonly kind: 'richText' }
   /** A list stored as JSON text; see `parseSocialMedia`. */
   | { readonly kind: 'socialMedia' }
+  /** A choice for each allergen, stored as text; see `parseDishAllergens`. */
+  | { readonly kind: 'dishAllergens' }
   | ChoiceKind
   | { readonly kind: 'own'; readonly Input: ComponentType<OwnInputProps> }
   /** No input: another field's input sets it too. */
@@ -94,7 +96,7 @@ type InputKindFor<Value> = Extract<
       ? 'media' | 'own'
       : Value extends number
         ? 'number'
-        : 'text' | 'longText' | 'richText' | 'socialMedia' | 'choice' | 'own' | 'withAnother'
+        : 'text' | 'longText' | 'richText' | 'socialMedia' | 'dishAllergens' | 'choice' | 'own' | 'withAnother'
   }
 >
 

@@ -1,4 +1,4 @@
-import { FOCAL_STEP, focalStep, isVideo, mediaUrl, posterPath, srcSet } from '@tablier/contracts'
+import { FOCAL_STEP, focalStep, isVideo, mediaUrl, pictureSize, posterPath, srcSet } from '@tablier/contracts'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react'
 import { t } from '../language/words.ts'
 
@@ -93,6 +93,12 @@ interface FocalPictureProps {
   readonly onPoint: (point: Point) => void
 }
 
+/** Returns the room that a stored picture takes, so that nothing below it moves when it comes. */
+function roomFor(path: string) {
+  const size = pictureSize(path)
+  return size ? { aspectRatio: size.width / size.height, width: `${(11 * size.width) / size.height}rem` } : undefined
+}
+
 const CENTRE: Point = { x: 50, y: 50 }
 
 const steps: Readonly<Record<string, Point>> = {
@@ -107,6 +113,7 @@ export function FocalPicture({ path, point, onPoint }: FocalPictureProps) {
   const hintId = useId()
   const [brokenPath, setBrokenPath] = useState<string | null>(null)
   const { x, y } = point ?? CENTRE
+  const room = roomFor(path)
   const move = (to: Point) => onPoint({ x: focalStep(to.x), y: focalStep(to.y) })
 
   function pointTo({ currentTarget, clientX, clientY }: MouseEvent<HTMLDivElement>) {
@@ -133,7 +140,8 @@ export function FocalPicture({ path, point, onPoint }: FocalPictureProps) {
         aria-valuemax={100}
         aria-valuenow={x}
         aria-valuetext={point ? t.fromTheLeftFromTheTop({ x, y }) : t.automatic}
-        className="relative cursor-crosshair rounded-lg select-none"
+        className="relative max-w-full cursor-crosshair rounded-lg select-none"
+        style={room}
         onKeyDown={handleKey}
         onClick={pointTo}
         onPointerDown={(event) => {
@@ -146,7 +154,7 @@ export function FocalPicture({ path, point, onPoint }: FocalPictureProps) {
           {...source}
           alt=""
           sizes="440px"
-          className="max-h-44 min-h-16 max-w-full rounded-lg bg-hover"
+          className={`rounded-lg bg-hover ${room ? 'size-full' : 'max-h-44 min-h-16 max-w-full'}`}
           onError={() => setBrokenPath(path)}
         />
         <span

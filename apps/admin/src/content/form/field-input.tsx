@@ -12,6 +12,7 @@ import { kindOfFile } from '../../media/prepare-picture.ts'
 import { type CollectionScreen, type InputKind, nameColumn } from '../collection-screen.ts'
 import { useRecords } from '../use-records.ts'
 import { ChoiceInput } from '../look/choice-input.tsx'
+import { DishAllergensInput } from './dish-allergens-input.tsx'
 import { contractField, type PictureValues, pictureValues } from './form-values.ts'
 import { FocalPointInput, type MediaValues, pictureOptions, PictureTextInput, PictureUses } from './picture-fields.tsx'
 import { SocialMediaInput } from './social-media-input.tsx'
@@ -37,6 +38,7 @@ export function FieldInput(props: FieldInputProps) {
   const { input, label } = field
   if (input.kind === 'media') return <MediaFieldInput {...props} label={label} input={input} />
   if (input.kind === 'socialMedia') return <SocialMediaInput label={label} name={name} />
+  if (input.kind === 'dishAllergens') return <DishAllergensInput label={label} name={name} />
   if (input.kind === 'own')
     return (
       <Suspense fallback={<output className="text-sm text-muted">{t.loadingPending}</output>}>

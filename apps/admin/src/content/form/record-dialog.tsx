@@ -119,7 +119,8 @@ function FocusFrame({ isLoaded, takesFocus, children }: FocusFrameProps) {
   const { field } = useSearch({ strict: false })
   const passOn = useEffectEvent(() => {
     if (takesFocus) frame.current?.focus()
-    else if (document.activeElement === frame.current) firstField(frame.current, field)?.focus()
+    else if (document.activeElement === frame.current)
+      firstField(frame.current, field)?.focus({ preventScroll: field === undefined }) // somebody may scroll already
   })
   useEffect(() => {
     if (!isLoaded) return undefined

@@ -11,7 +11,6 @@ import {
 } from '../collection-screen.ts'
 import { GalleryImage, Stars, WholePicture } from '../cells.tsx'
 import { dishAllergensInWords } from '@tablier/contracts'
-import { lazy } from 'react'
 import { t } from '../../language/words.ts'
 
 const aboutFailures = { load: fixedMessage(t.failedToLoadAboutItems), ...changeFailures(fixedMessage) }
@@ -172,11 +171,6 @@ export const galleriesArea = {
   ],
 } as const satisfies Area
 
-// Loaded with the form, not with the sidebar.
-const DishAllergensInput = lazy(async () => ({
-  default: (await import('../form/dish-allergens-input.tsx')).DishAllergensInput,
-}))
-
 const failures = { load: onlyLogged, ...failuresOf('item') }
 
 export const portfolioItemsScreen = {
@@ -193,7 +187,7 @@ export const portfolioItemsScreen = {
     ingredients: { label: t.ingredients, input: { kind: 'longText', placeholder: t.separatedByCommas } },
     allergens: {
       label: t.allergens,
-      input: { kind: 'own', Input: DishAllergensInput },
+      input: { kind: 'dishAllergens' },
       asText: (text) => dishAllergensInWords(text, t),
     },
     details: { label: t.details, input: { kind: 'longText' } },
