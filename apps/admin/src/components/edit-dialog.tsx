@@ -5,6 +5,7 @@ import { UnsavedChangesDialog } from './confirm-dialog.tsx'
 import { Button, IconButton } from './button.tsx'
 import { measureSaveBar } from './heights.ts'
 import { FormAlert } from './failure-notice.tsx'
+import { isFinished } from './unfinished-dates.ts'
 import { type Wait, WaitNotice } from './wait-notice.tsx'
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
@@ -125,12 +126,16 @@ export function EditForm(props: EditFormProps) {
     [onState, name, isDirty, isSaving, isLeft],
   )
 
+  const form = useRef<HTMLFormElement>(null)
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!isSaving && !isWaiting) void submit(event)
   }
+  function saveBy(save: () => Promise<void>) {
+    if (form.current && isFinished(form.current)) void save()
+  }
   return (
-    <form noValidate onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
+    <form ref={form} noValidate onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
       <div className="flex grow flex-col gap-5 overflow-y-auto px-6 py-5 max-sm:in-data-page-form:px-4">{children}</div>
       <FormAlert message={failure} className="mx-6 mb-3" />
       <WaitNotice wait={wait} className="mx-6 mb-3" />
@@ -145,7 +150,7 @@ export function EditForm(props: EditFormProps) {
             {t.cancel}
           </Button>
           {saveDraft && (
-            <Button isBusy={isSaving || isWaiting} onClick={() => void saveDraft()}>
+            <Button isBusy={isSaving || isWaiting} onClick={() => saveBy(saveDraft)}>
               {t.saveDraft}
             </Button>
           )}
@@ -158,7 +163,7 @@ export function EditForm(props: EditFormProps) {
             {isSaving ? t.saving : isNew ? t.save : t.update}
           </Button>
           {publish && (
-            <Button variant="primary" isBusy={isSaving || isWaiting} onClick={() => void publish()}>
+            <Button variant="primary" isBusy={isSaving || isWaiting} onClick={() => saveBy(publish)}>
               {t.saveAndPublish}
             </Button>
           )}

@@ -6,6 +6,7 @@ import type { ContentRecord } from '../collection-screen.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { FormAlert } from '../../components/failure-notice.tsx'
 import { controlClass, Field } from '../../components/field.tsx'
+import { isFinished } from '../../components/unfinished-dates.ts'
 import { outlookOf, type RecordKey, type Schedule, type Typed, useSchedule } from './schedules.tsx'
 import { type TypedTimes, type useNewSchedule, useScheduleInput } from './schedule-input.ts'
 import { t } from '../../language/words.ts'
@@ -115,6 +116,7 @@ interface ScheduleFieldsProps extends Pick<ScheduleSectionProps, 'record' | 'has
 /** The two times and the buttons that set them, separately from the record's form. */
 function ScheduleFields(props: ScheduleFieldsProps) {
   const { record, schedule, timeZone, hasUnsavedInput } = props
+  const fields = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLInputElement>(null)
   const { typed, problem, isBusy, isChanged, change, save, remove } = useScheduleInput(props)
   const [isOpenedAgain] = useState(props.typed.input !== null)
@@ -126,9 +128,13 @@ function ScheduleFields(props: ScheduleFieldsProps) {
     first.current?.focus() // the pressed button disappears
     remove()
   }
-  const submit = () => (isChanged && !typed.publishAt && !typed.unpublishAt ? end() : save())
+  function submit() {
+    if (!fields.current || !isFinished(fields.current)) return
+    if (isChanged && !typed.publishAt && !typed.unpublishAt) end()
+    else save()
+  }
   return (
-    <div className="flex flex-col gap-4 px-3 pt-2 pb-4">
+    <div ref={fields} className="flex flex-col gap-4 px-3 pt-2 pb-4">
       <ScheduleTimes
         ref={first}
         typed={typed}
