@@ -1,7 +1,9 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { keepFocus } from './components/keep-focus.ts'
 import { guardPresses } from './components/press-guard.ts'
+import { refuseUnfinishedDates } from './components/unfinished-dates.ts'
 import { keepCodeFailuresInApp, preloadCode } from './shell/page-code.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.ts'
@@ -23,6 +25,8 @@ export async function start(): Promise<void> {
   applyAppearance(readAppearance())
   keepCodeFailuresInApp()
   guardPresses()
+  keepFocus()
+  refuseUnfinishedDates()
 
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient, import.meta.env.MODE === 'mock' ? playgroundNavigation() : {})
