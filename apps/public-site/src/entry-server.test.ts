@@ -164,14 +164,15 @@ it.each(['sent', 'sent-taken', 'sent-held', 'invalid', 'invalid-email', 'failed'
     const { html: plain } = await page('/', changes)
     const { html } = await renderAt(`/?message=${notice}`)
     expect(html).not.toBe(plain)
-    expect(withContactForm(plain, { notice })).toBe(html)
+    expect(withContactForm(Buffer.from(plain), { notice })?.join('')).toBe(html)
   },
 )
 
 it('shows a refused contact form with what was typed, escaped, and nothing else changed', async () => {
   const { html: plain } = await page()
   const texts = { name: '"><script>bad()</script>', email: 'ada@site', subject: '$& $1', message: '\n</textarea>' }
-  const html = withContactForm(plain, { refused: { notice: 'invalid-email', texts } }) ?? ''
+  const parts = withContactForm(Buffer.from(plain), { refused: { notice: 'invalid-email', texts } })
+  const html = parts?.join('') ?? ''
   expect(html).toContain('value="ada@site"')
   expect(html).toContain('value="$&amp; $1"')
   expect(html).toContain('&lt;/textarea&gt;</textarea>')
@@ -184,7 +185,8 @@ it('shows a refused contact form with what was typed, escaped, and nothing else 
 })
 
 it('has no place for a refused contact form if its rendering failed', () => {
-  expect(withContactForm('<!DOCTYPE html><title>Loading...</title>', { notice: 'failed' })).toBeUndefined()
+  const shell = Buffer.from('<!DOCTYPE html><title>Loading...</title>')
+  expect(withContactForm(shell, { notice: 'failed' })).toBeUndefined()
 })
 
 it('has the tags for search engines and share cards, with the requested address', async () => {

@@ -76,29 +76,39 @@ export function sendOnce(request: FastifyRequest, reply: FastifyReply, bodies: R
   return sendBytes(reply, encoded(request, reply.header('cache-control', 'no-store'), bodies))
 }
 
-/** Sends a text that was made for this request alone. */
-export async function sendText(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
+/** Sends a text that was made for this request alone. @param parts the text in UTF-8 */
+export async function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ...parts: readonly Buffer[]
+): Promise<FastifyReply> {
   const encoding = acceptedEncoding(request.headers)
-  const body = await encoders[encoding](Buffer.from(text), QUICKEST)
-  return sendBytes(withEncoding(reply.header('cache-control', 'no-store'), encoding, body), body)
+  const body = encoding === 'identity' ? parts : [await encoders[encoding](Buffer.concat(parts), QUICKEST)]
+  return sendBytes(withEncoding(reply.header('cache-control', 'no-store'), encoding, lengthOf(body)), ...body)
+}
+
+function lengthOf(parts: readonly Buffer[]): number {
+  return parts.reduce((sum, { length }) => sum + length, 0)
 }
 
 /** Returns the body in the encoding that the client prefers, and sets its headers. */
 function encoded(request: FastifyRequest, reply: FastifyReply, bodies: ReadyAnswer['bodies']): Buffer {
   const encoding = acceptedEncoding(request.headers)
   const body = bodies[encoding]
-  withEncoding(reply, encoding, body)
+  withEncoding(reply, encoding, body.length)
   return body
 }
 
-function withEncoding(reply: FastifyReply, encoding: Encoding, body: Buffer): FastifyReply {
+function withEncoding(reply: FastifyReply, encoding: Encoding, length: number): FastifyReply {
   if (encoding !== 'identity') void reply.header('content-encoding', encoding)
-  return varyByEncoding(reply).header('content-length', body.length)
+  return varyByEncoding(reply).header('content-length', length)
 }
 
 /** Sends bytes without Fastify's `send`, which adds nothing here and takes a tenth of the request's time. */
-function sendBytes(reply: FastifyReply, body?: Buffer): FastifyReply {
-  reply.hijack().raw.writeHead(reply.statusCode, headersOf(reply)).end(body)
+function sendBytes(reply: FastifyReply, ...body: readonly Buffer[]): FastifyReply {
+  const response = reply.hijack().raw.writeHead(reply.statusCode, headersOf(reply))
+  for (const part of body.slice(0, -1)) response.write(part)
+  response.end(body.at(-1))
   return reply
 }
 

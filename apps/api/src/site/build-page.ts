@@ -28,7 +28,7 @@ export type PreviewKind = 'panel' | 'shared'
 export interface ServerBuild {
   /** The content is undefined if it could not be read. */
   readonly render: (content: PageContent | undefined, page: PageRequest, assets: PageAssets) => BuiltPage
-  readonly withContactForm: (html: string, form: { readonly refused: RefusedForm }) => string | undefined
+  readonly withContactForm: (page: Buffer, form: { readonly refused: RefusedForm }) => Buffer[] | undefined
   readonly renderPreview: (content: PageContent, publicUrl: string, assets: PageAssets, kind: PreviewKind) => string
   readonly renderGuestPage: (page: GuestPage, content: PageContent, assets: PageAssets) => string
   readonly renderComingPage: (content: PageContent, language: Language, assets: PageAssets) => string

@@ -38,7 +38,7 @@ export function renderGuestPage({ kind }) {
   return '<p>' + kind + '</p>'
 }
 export function withContactForm(html, { refused }) {
-  return refused.texts.name ? html + refused.texts.name : undefined
+  return refused.texts.name ? [html, Buffer.from(refused.texts.name)] : undefined
 }`
 
 const folder = useFolder()

@@ -95,11 +95,13 @@ async function registerPages(app: FastifyInstance, options: SiteOptions, folder:
     metrics,
     inBackground: background.run,
   })
-  const pageHtml = async (prefix: string, path: string) =>
-    (await page({ prefix, path, query: {} })).bodies.identity.toString()
+  const pageWithForm = async (prefix: string, path: string) => {
+    const { bodies, lookSource } = await page({ prefix, path, query: {} })
+    return { html: bodies.identity, lookSource }
+  }
   const build = async () => built
   const coming = createComingPage({ ...options, build, assets: renderer.assets })
-  await registerOtherPages(app, options, { build, assets: renderer.assets, pageHtml, coming })
+  await registerOtherPages(app, options, { build, assets: renderer.assets, pageWithForm, coming })
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)
     if (isApiPath(path) || namesFile(path)) return reply.callNotFound()

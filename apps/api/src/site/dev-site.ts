@@ -4,6 +4,7 @@ import { adminPaths, isApiPath } from '@tablier/contracts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
 import { buildPage, type Renderer, type ServerBuild } from './build-page.ts'
+import { lookSource } from '../http/security.ts'
 import { createComingPage } from './coming-page.ts'
 import { registerOtherPages, type SiteOptions } from './form-pages.ts'
 import { adminRoot, namesFile, pageAddress, pathOf, publicSiteRoot } from './paths.ts'
@@ -56,7 +57,10 @@ export async function registerDevSite(app: FastifyInstance, options: SiteOptions
       build,
       coming,
       assets: sourceAssets,
-      pageHtml: async (prefix, path) => (await buildPage({ prefix, path, query: {} }, renderer)).html,
+      pageWithForm: async (prefix, path) => {
+        const { html } = await buildPage({ prefix, path, query: {} }, renderer)
+        return { html: Buffer.from(html), lookSource: lookSource(html) }
+      },
     })
     scope.get('/*', async (request, reply) => {
       const path = pathOf(request.url)

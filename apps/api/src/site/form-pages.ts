@@ -53,11 +53,23 @@ export interface SiteOptions {
   readonly metrics?: Pick<Metrics, 'watchRendering' | 'countKept'> | undefined
 }
 
+interface PageWithForm {
+  /** In UTF-8. */
+  readonly html: Buffer
+  /** What the policy allows for the style of its look, which a form does not change. */
+  readonly lookSource: string | undefined
+}
+
+interface FilledPage extends Pick<PageWithForm, 'lookSource'> {
+  /** The page's HTML with the texts in its form. */
+  readonly parts: readonly Buffer[]
+}
+
 interface OtherPages {
   readonly build: () => Promise<ServerBuild>
   readonly assets: PageAssets
-  /** Returns the HTML of the page at `/` or of the enquiry's page, in the language of a prefix such as `/de`. */
-  readonly pageHtml: (prefix: string, path: string) => Promise<string>
+  /** Returns the page at `/` or the enquiry's page, in the language of a prefix such as `/de`. */
+  readonly pageWithForm: (prefix: string, path: string) => Promise<PageWithForm>
   readonly coming: ComingPage
 }
 
@@ -65,7 +77,7 @@ interface OtherPages {
 export async function registerOtherPages(
   app: FastifyInstance,
   { contentVersion, gates, publicUrl, reader, sharedCaching, stateOfDay }: SiteOptions,
-  { build, assets, coming, pageHtml }: OtherPages,
+  { build, assets, coming, pageWithForm }: OtherPages,
 ): Promise<void> {
   registerDiscovery(app, {
     contentVersion,
@@ -88,12 +100,15 @@ export async function registerOtherPages(
     return content
   }
   const showForm = async (refused: RefusedForm, prefix: string) => {
-    const html = await pageHtml(prefix, refused.evening ? ENQUIRY_PATH : '/')
-    return gates.refusedForms.pass(async () => (await build()).withContactForm(html, { refused }))
+    const page = await pageWithForm(prefix, refused.evening ? ENQUIRY_PATH : '/')
+    return gates.refusedForms.pass(async () => {
+      const parts = (await build()).withContactForm(page.html, { refused })
+      return parts && { parts, lookSource: page.lookSource }
+    })
   }
   await registerContactForm(app, showForm, {
     stateOfDay,
-    mainLanguage: async () => (await reader.pages()).languages[0],
+    mainLanguage: async () => (await frameOf(undefined)).settings.data?.languages[0],
     comesFirst: coming.replaces,
   })
   await registerGuestPages(app, {
@@ -123,7 +138,7 @@ interface ContactFormSite {
  */
 export async function registerContactForm(
   app: FastifyInstance,
-  showForm: (form: RefusedForm, prefix: string) => Promise<string | undefined>,
+  showForm: (form: RefusedForm, prefix: string) => Promise<FilledPage | undefined>,
   {
     stateOfDay = async () => null,
     mainLanguage = async () => undefined,
@@ -165,8 +180,12 @@ function sendPlainRefusal(reply: FastifyReply, refusal: AppError, language = '')
   return sendRefusal(reply.type('text/plain; charset=utf-8'), refusal, known && refusal.messageIn(known))
 }
 
-async function sendForm(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {
-  return sendText(request, allowLook(reply.type('text/html; charset=utf-8'), lookSource(page)), page)
+async function sendForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { parts, lookSource: source }: FilledPage,
+): Promise<FastifyReply> {
+  return sendText(request, allowLook(reply.type('text/html; charset=utf-8'), source), ...parts)
 }
 
 function redirect(reply: FastifyReply, home: string, notice: FormNotice): FastifyReply {
@@ -202,7 +221,7 @@ export async function registerGuestPages(
     }
     const html = await gate.pass(() => render(answer.page)).catch((error: unknown) => refusalOf(error))
     if (html instanceof AppError) return sendPlainRefusal(reply, html, languageOfGuest(answer.page))
-    return sendText(request, allowLook(reply.type('text/html; charset=utf-8'), lookSource(html)), html)
+    return sendText(request, allowLook(reply.type('text/html; charset=utf-8'), lookSource(html)), Buffer.from(html))
   }
   const visit = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const asked = URL.parse(request.url, 'http://site')

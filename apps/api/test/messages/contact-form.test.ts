@@ -17,10 +17,10 @@ let held: Promise<void> | undefined
 const { refusedForms } = createGates()
 
 /** Stands in for the public site: returns a page with the refused form as JSON. */
-function showRefused(form: RefusedForm, prefix: string): Promise<string> {
+function showRefused(form: RefusedForm, prefix: string) {
   return refusedForms.pass(async () => {
     await held
-    return prefix + JSON.stringify(form)
+    return { parts: [Buffer.from(prefix), Buffer.from(JSON.stringify(form))], lookSource: undefined }
   })
 }
 

@@ -20,7 +20,7 @@ export const llmsText = () => 'the text for language models'
 export const render = (content, { path }) => ({ html: 'the page at ' + path, isComplete: true })
 export const renderGuestPage = ({ kind }) => kind
 export const renderComingPage = (content, language) => 'coming: ' + language
-export const withContactForm = (html) => html`
+export const withContactForm = (html) => [html]`
 
 beforeAll(async () => {
   const { services } = test

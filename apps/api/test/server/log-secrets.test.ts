@@ -25,7 +25,7 @@ export const webManifest = () => ({})
 export const llmsText = () => ''
 export const render = () => ({ html: '<p></p>', isComplete: true })
 export const renderGuestPage = ({ kind }) => kind
-export const withContactForm = (html) => html`
+export const withContactForm = (html) => [html]`
 
 beforeAll(async () => {
   const { services } = test

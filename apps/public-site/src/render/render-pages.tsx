@@ -208,26 +208,34 @@ function staticDocument(page: ReactNode, { head, frame, assets: { styles } }: St
   return `<!DOCTYPE html>${html}`
 }
 
-/** Where a page without an outcome has its form, and how the form with one is rendered. */
+/** Between which bytes a page without an outcome has its form, and how the form with one is rendered. */
 const slots = {
   landing: {
-    place: /<div data-island="contact-form">.*?<\/form><\/div>/s,
+    begin: '<div data-island="contact-form">',
+    end: '</form></div>',
     rendered: (posted: PostedForm, t: SitePageWords) => renderToString(inWords(t, <ContactFormIsland {...posted} />)),
   },
   enquiry: {
-    place: /<form .*?<\/form>/s,
+    begin: '<form ',
+    end: '</form>',
     rendered: (posted: PostedForm, t: SitePageWords) => renderToStaticMarkup(inWords(t, <EnquiryForm {...posted} />)),
   },
 } as const
 
 /**
  * Puts the outcome of a posted form, and its texts if it was refused, into a rendered page: into the enquiry's, if the
- * form asked about the evening. Only the form is rendered, since strangers may post as many wrong forms as they like.
- * @returns undefined if the page has no form
+ * form asked about the evening. Strangers may post as many wrong forms as they like, so only the form is rendered, and
+ * the page is not copied: that and the garbage would take longer than the rendering.
+ * @param page in UTF-8
+ * @returns the parts of the new page; undefined if the page has no form
  */
-export function withContactForm(html: string, form: PostedForm): string | undefined {
-  const { place, rendered } = form.refused?.evening ? slots.enquiry : slots.landing
-  if (!place.test(html)) return undefined
-  const [, language = '', main] = /<html lang="([^"]*)"(?: data-main="([^"]*)")?/.exec(html) ?? []
-  return html.replace(place, () => rendered(form, { ...wordsOf(language), main })) // `$` in a text means nothing
+export function withContactForm(page: Buffer, form: PostedForm): Buffer[] | undefined {
+  const { begin, end, rendered } = form.refused?.evening ? slots.enquiry : slots.landing
+  const from = page.indexOf(begin)
+  const to = page.indexOf(end, from)
+  if (from === -1 || to === -1) return undefined
+  const firstTags = page.toString('utf8', 0, page.indexOf('<head>'))
+  const [, language = '', main] = /<html lang="([^"]*)"(?: data-main="([^"]*)")?/.exec(firstTags) ?? []
+  const html = rendered(form, { ...wordsOf(language), main })
+  return [page.subarray(0, from), Buffer.from(html), page.subarray(to + end.length)]
 }
