@@ -3,14 +3,22 @@ import { expect, it } from 'vitest'
 import { renderScreen, retype } from '../../test/render-app.tsx'
 import { clientOf, dayAhead, failCall, mailHost, mock, signIn } from '../../test/mock.ts'
 
-async function open({ price = 125_000, isMailSetUp = true }: { price?: number | null; isMailSetUp?: boolean } = {}) {
+interface Quote {
+  readonly price?: number | null
+  readonly isMailSetUp?: boolean
+  readonly date?: string
+  readonly heldUntil?: string
+}
+
+async function open({ price = 125_000, isMailSetUp = true, date = dayAhead(30), heldUntil }: Quote = {}) {
   mailHost.isSetUp = isMailSetUp
-  const evening = { date: dayAhead(30), guests: 8, place: 'Lyon' }
+  const evening = { date, guests: 8, place: 'Lyon' }
   const message = { name: 'Nora Guest', email: 'nora@example.com', subject: 'A dinner', message: 'Are you free?' }
   await clientOf().messages.send({ body: { ...message, evening } })
   const { client } = await signIn()
   const params = { id: 1 }
-  await client.orders.move({ params, body: { from: 'enquiry', to: 'quoted', ...(price !== null && { price }) } })
+  const quote = { ...(price !== null && { price }), ...(heldUntil && { heldUntil }) }
+  await client.orders.move({ params, body: { from: 'enquiry', to: 'quoted', ...quote } })
   await mock.takeMails()
   const app = await renderScreen('/admin/orders/1')
   const head = within(await screen.findByRole('region', { name: 'State' }))
@@ -98,4 +106,18 @@ it('an evening without a price has no proposal', async () => {
   await user.click(await dialog.findByRole('button', { name: 'Save and send' }))
   expect(dialog.getByLabelText('Amount (EUR)')).toHaveAccessibleDescription(/^Please write the amount like/)
   expect(await amounts()).toEqual([])
+})
+
+it.each([
+  ['two weeks from today', {}, dayAhead(14)],
+  ['the evening, if it is earlier', { date: dayAhead(6) }, dayAhead(6)],
+  ["the day of the hold's end, if it is earlier", { heldUntil: `${dayAhead(4)}T12:00:00.000Z` }, dayAhead(4)],
+  [
+    'the evening, if the hold ends later',
+    { date: dayAhead(3), heldUntil: `${dayAhead(4)}T12:00:00.000Z` },
+    dayAhead(3),
+  ],
+])('the proposed day is %s', async (_name, quote, day) => {
+  const { ask } = await open(quote)
+  expect((await ask()).getByLabelText('Due on')).toHaveValue(day)
 })

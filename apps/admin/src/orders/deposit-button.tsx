@@ -1,5 +1,5 @@
 import { messageOf } from '@tablier/api-client'
-import { addDays, dateText, formatMoney, readMoney, typedMoney } from '@tablier/contracts'
+import { addDays, dateAt, dateText, formatMoney, readMoney, typedMoney } from '@tablier/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { HandCoins } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
@@ -162,7 +162,12 @@ function useDepositMail({ id, currency }: Order, { amount, due }: { readonly amo
   }
 }
 
-function useDepositForm({ currency, day, price, amounts: [asked] }: Order) {
+function useDepositForm(order: Order) {
+  const {
+    currency,
+    price,
+    amounts: [asked],
+  } = order
   const today = useToday()
   const { depositPercent } = useDeskSettings()
   const [typedAmount, typeAmount] = useState<string>()
@@ -170,9 +175,7 @@ function useDepositForm({ currency, day, price, amounts: [asked] }: Order) {
   const usualAmount = asked?.amount ?? (price === null ? null : Math.round((price * depositPercent) / 100))
   const proposed = usualAmount === null ? '' : typedMoney(usualAmount, currency, locale)
   const amount = typedAmount ?? proposed
-  const usual = addDays(today, DAYS_TO_PAY)
-  const askedDue = asked?.dueOn && asked.dueOn >= today ? asked.dueOn : undefined
-  const due = typedDue ?? askedDue ?? (day !== null && day >= today && day < usual ? day : usual)
+  const due = typedDue ?? proposedDue(order, today)
   const read = readMoney(amount, currency, locale, t)
   return {
     today,
@@ -184,4 +187,12 @@ function useDepositForm({ currency, day, price, amounts: [asked] }: Order) {
     dueProblem: due < today ? t.chooseDayToCome : undefined,
     read: { amount: 'amount' in read ? read.amount : null, due },
   }
+}
+
+/** Returns the day that was asked for before, or the usual one, but none after the evening or the end of its hold. */
+function proposedDue({ day, heldUntil, timeZone, amounts: [asked] }: Order, today: string): string {
+  const wanted = asked?.dueOn && asked.dueOn >= today ? asked.dueOn : addDays(today, DAYS_TO_PAY)
+  const lastDays = [day, heldUntil && dateAt(new Date(heldUntil), timeZone)]
+  const bounds = lastDays.filter((last) => last !== null && last !== '' && last >= today) // others are over
+  return [wanted, ...bounds].toSorted()[0] ?? wanted
 }
