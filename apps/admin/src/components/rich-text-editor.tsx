@@ -87,7 +87,7 @@ interface VisualEditorProps extends RichTextControlProps {
 }
 
 const textClass =
-  'max-h-80 min-h-20 overflow-y-auto rounded-b-lg px-3 py-2 text-base whitespace-pre-wrap [overflow-wrap:anywhere] sm:text-sm [&_a]:text-link [&_a]:underline [&_h2]:text-lg [&_h2]:font-semibold [&_h3]:font-semibold [&_ol]:list-decimal [&_ol]:ps-6 [&_p+p]:mt-2 [&_ul]:list-disc [&_td]:border [&_td]:border-control-line [&_td]:px-2 [&_td]:py-1 [&_th]:border [&_th]:border-control-line [&_th]:px-2 [&_th]:py-1 [&_th]:text-start [&_table]:my-2 [&_table]:w-full [&_table]:border-collapse [&_.selectedCell]:bg-primary-wash [&_ul]:ps-6'
+  'max-h-80 min-h-20 scroll-mt-32 scroll-mb-4 overflow-y-auto rounded-b-lg px-3 py-2 text-base whitespace-pre-wrap [overflow-wrap:anywhere] sm:text-sm [&_a]:text-link [&_a]:underline [&_h2]:text-lg [&_h2]:font-semibold [&_h3]:font-semibold [&_ol]:list-decimal [&_ol]:ps-6 [&_p+p]:mt-2 [&_ul]:list-disc [&_td]:border [&_td]:border-control-line [&_td]:px-2 [&_td]:py-1 [&_th]:border [&_th]:border-control-line [&_th]:px-2 [&_th]:py-1 [&_th]:text-start [&_table]:my-2 [&_table]:w-full [&_table]:border-collapse [&_.selectedCell]:bg-primary-wash [&_ul]:ps-6'
 
 function VisualEditor(props: VisualEditorProps) {
   const { label, value, extent, control, htmlButton, onChange, onBlur, hasFocus } = props

@@ -50,3 +50,14 @@ it('stays while the pointer is over it, and ends some time afterwards', async ()
   expect(area.queryByText('Message deleted')).not.toBeInTheDocument()
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
 })
+
+it('shows only the newest two with an action on a phone, and the older one again when one of them is closed', async () => {
+  const { user, area } = show(() => {
+    for (const name of ['First', 'Second', 'Third']) announceSuccess(`${name} deleted`, { label: 'Undo', run: undone })
+  })
+  const isOnPhone = (name: string) => !area.getByText(`${name} deleted`).closest('.max-sm\\:hidden')
+  expect(['First', 'Second', 'Third'].map(isOnPhone)).toEqual([false, true, true])
+  const newest = within(area.getByText('Third deleted').closest<HTMLElement>('[role=group]') ?? document.body)
+  await user.click(newest.getByRole('button', { name: 'Dismiss' }))
+  await expect.poll(() => isOnPhone('First')).toBe(true)
+})

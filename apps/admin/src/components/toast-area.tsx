@@ -7,7 +7,8 @@ import { t } from '../language/words.ts'
 
 /**
  * Shows the toasts at the bottom left, away from the actions of rows, which are on the right, and above a form's
- * buttons. On a phone, one with an action has the whole width. While a dialog is open they are at the top, and the
+ * buttons. On a phone, one with an action has the whole width, and only the newest two of these are shown: what can be
+ * undone is also in the history, the trash or the list. While a dialog is open they are at the top, and the
  * dialog leaves room for them: see `--toasts` in styles.css.
  */
 export function ToastArea() {
@@ -31,8 +32,13 @@ export function ToastArea() {
 /** Base UI makes a dialog of each toast, hides urgent ones from assistive technology, and repeats their text in an alert. */
 const openToReaders = { role: 'group', 'aria-modal': undefined, 'aria-hidden': undefined } as const
 
+/** Each takes a seventh of a phone's screen. */
+const MAX_ACTIONS_ON_PHONE = 2
+
 function Toasts() {
-  const { toasts } = Toast.useToastManager<ToastData>()
+  const { toasts } = Toast.useToastManager<ToastData>() // the newest first
+  const withAction = toasts.filter(({ actionProps, transitionStatus }) => actionProps && transitionStatus !== 'ending')
+  const olderActions = new Set(withAction.slice(MAX_ACTIONS_ON_PHONE))
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}
@@ -40,7 +46,7 @@ function Toasts() {
       {...openToReaders}
       swipeDirection={[document.dir === 'rtl' ? 'right' : 'left', 'down']}
       onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()} // closes the toast, not a dialog
-      className={`pointer-events-auto translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-xl border border-line bg-background shadow-lg transition-[opacity,translate] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0 [@media(height<30rem)]:not-first:hidden ${toast.actionProps ? '' : 'max-sm:w-72 max-sm:max-w-[calc(100vw-5.5rem)]'}`}
+      className={`pointer-events-auto translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-xl border border-line bg-background shadow-lg transition-[opacity,translate] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0 [@media(height<30rem)]:not-first:hidden ${olderActions.has(toast) ? 'max-sm:hidden' : ''} ${toast.actionProps ? '' : 'max-sm:w-72 max-sm:max-w-[calc(100vw-5.5rem)]'}`}
     >
       <Toast.Content className="flex flex-wrap items-center gap-x-3 py-2 pe-2 ps-4">
         {toast.type === 'failure' ? (
