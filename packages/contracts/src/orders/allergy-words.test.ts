@@ -27,6 +27,21 @@ it.each(cases.others)('finds nothing in %j', (text) => {
   for (const spelt of spellings) expect(allergensNamed(spelt(text))).toEqual({ allergens: [], isAllergy: false })
 })
 
+// The last spelling breaks the line after each word, and so ends the sentence there: then the allergen counts.
+it.each(cases.wishes)('takes %j for a liking, not for an allergy', (text) => {
+  for (const spelt of spellings.slice(0, -1))
+    expect(allergensNamed(spelt(text))).toEqual({ allergens: [], isAllergy: false })
+})
+
+it.each(cases.restricted)('finds in %j an allergen, although it may be liked', (text) => {
+  for (const spelt of spellings) expect(allergensNamed(spelt(text)).isAllergy).toBe(true)
+})
+
+it('finds an allergen that is named apart from what is liked', () => {
+  expect(allergensNamed('We love fish. Tom: peanuts').allergens).toEqual(['peanuts'])
+  expect(allergensNamed('We love fish\nMy daughter: eggs').allergens).toEqual(['eggs'])
+})
+
 it.each(Object.entries(words))('finds each allergen by its name in %s', (_language, t) => {
   for (const code of allergenCodes) expect(allergensNamed(t.allergen({ code })).allergens).toContain(code)
 })
