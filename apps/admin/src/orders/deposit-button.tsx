@@ -194,5 +194,5 @@ function proposedDue({ day, heldUntil, timeZone, amounts: [asked] }: Order, toda
   const wanted = asked?.dueOn && asked.dueOn >= today ? asked.dueOn : addDays(today, DAYS_TO_PAY)
   const lastDays = [day, heldUntil && dateAt(new Date(heldUntil), timeZone)]
   const bounds = lastDays.filter((last) => last !== null && last !== '' && last >= today) // others are over
-  return [wanted, ...bounds].toSorted()[0] ?? wanted
+  return bounds.reduce((first, last) => (last < first ? last : first), wanted)
 }
