@@ -77,6 +77,8 @@ export interface ChoiceKind {
 
 export interface Choice {
   readonly label: string
+  /** A sentence below the label. */
+  readonly hint?: string
   /** What it does to the page, drawn; a choice without one is a word. */
   readonly picture?: ReactNode
   /** The typeface that it chooses: a family of `type-faces.css`. */

@@ -2,6 +2,7 @@ import type { LayoutName } from '@tablier/contracts/look-choices'
 import type { Look } from '../site/content.ts'
 import carteUrl from './carte.css?url'
 import exactUrl from './exact.css?url'
+import feastUrl from './feast.css?url'
 import quietUrl from './quiet.css?url'
 import storyUrl from './story.css?url'
 
@@ -44,6 +45,14 @@ const layouts: Readonly<Record<Exclude<LayoutName, 'evening'>, Layout>> = {
       about: '(min-width: 64rem) 17rem, 92vw',
       dishes: '(min-width: 64rem) 23rem, (min-width: 48rem) 45vw, 92vw',
       pictures: '(min-width: 72rem) 17rem, (min-width: 64rem) 23vw, 46vw',
+    },
+  },
+  feast: {
+    url: feastUrl,
+    sizes: {
+      about: '(min-width: 64rem) 50vw, 100vw',
+      dishes: '(min-width: 48rem) 64vw, 100vw',
+      pictures: '(min-width: 64rem) 36vw, 62vw',
     },
   },
 }

@@ -37,8 +37,8 @@ export const paletteChoices = [...paletteNames, 'own'] as const
 /** Whether visitors who prefer dark pages get the palette's dark counterpart. */
 export const darkModeNames = ['never', 'as_visitor'] as const
 
-/** How the sections are laid out: as specified; centred and quiet; like a story; a menu as text; a grid with numbers. The sheets are in `apps/public-site/src/layouts`. */
-export const layoutNames = ['evening', 'quiet', 'story', 'carte', 'exact'] as const
+/** How the sections are laid out: as specified; centred and quiet; like a story; a menu as text; a grid with numbers; pictures from edge to edge. The sheets are in `apps/public-site/src/layouts`. */
+export const layoutNames = ['evening', 'quiet', 'story', 'carte', 'exact', 'feast'] as const
 export type LayoutName = (typeof layoutNames)[number]
 
 export const fontPairNames = [

@@ -24,6 +24,7 @@ export const layoutNeeds: Readonly<Record<LayoutName, Needs>> = {
   story: { dishPictures: 2 },
   carte: { dishes: 3 },
   exact: { dishes: 3 },
+  feast: { dishPictures: 3, galleryPictures: 3 },
 }
 
 export const openingNeeds: Readonly<Record<OpeningName, Needs>> = {

@@ -45,6 +45,14 @@ export const readyLooks = {
     ...calm,
     corners: 'square',
   },
+  longTable: {
+    layout: 'feast',
+    palette: 'porcelain',
+    fonts: 'fraunces-inter',
+    opening: 'full',
+    ...calm,
+    corners: 'square',
+  },
 } as const satisfies Readonly<Record<string, ReadyLook>>
 
 export type ReadyLookName = keyof typeof readyLooks

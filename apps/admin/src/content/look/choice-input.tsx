@@ -49,6 +49,7 @@ export function ChoiceInput({ label, name, choices, inLook }: ChoiceInputProps) 
               />
               <ChoiceWords {...choices[choice]} isNear={isNear} />
             </span>
+            {choices[choice]?.hint && <span className="text-muted">{choices[choice].hint}</span>}
             {help && <LookHelp help={help} />}
           </label>
         ))}

@@ -21,6 +21,9 @@ const SharePictureInput = lazy(async () => ({ default: (await inputs()).SharePic
 const choice = (choices: Readonly<Record<string, Choice>>, inLook?: ChoiceKind['inLook']) =>
   ({ kind: 'choice', choices, ...(inLook && { inLook }) }) as const
 
+/** A layout's name, and a sentence about it. */
+const layoutWords = (layout: LayoutName) => ({ label: t.layoutName({ layout }), hint: t.layoutHint({ layout }) })
+
 const dishes = (y: number, height: number) => ({
   picture: [3, 23, 43].map((x) => `M${x} ${y}h18v${height}h-18z`).join(''),
   words: [3, 23, 43].map((x) => `M${x} ${y + height + 4}h14`).join(''),
@@ -41,29 +44,33 @@ export const looksScreen = {
       label: t.layoutOfPage,
       input: choice(
         {
-          evening: { label: t.layoutName({ layout: 'evening' }), picture: <Sketch {...dishes(9, 16)} /> },
+          evening: { ...layoutWords('evening'), picture: <Sketch {...dishes(9, 16)} /> },
           quiet: {
-            label: t.layoutName({ layout: 'quiet' }),
+            ...layoutWords('quiet'),
             picture: <Sketch picture="M24 3h16v14H24z" words="M18 23h28M23 29h18M20 35h24" />,
           },
           story: {
-            label: t.layoutName({ layout: 'story' }),
+            ...layoutWords('story'),
             picture: <Sketch picture="M36 0h28v24H36z" words="M6 8h22M6 14h18M6 20h20M6 31h52M6 36h52" />,
           },
           carte: {
-            label: t.layoutName({ layout: 'carte' }),
+            ...layoutWords('carte'),
             picture: (
               <Sketch picture="M12 2h40v1H12zM12 37h40v1H12z" words="M26 9h12M20 14h24M26 22h12M18 27h28M24 32h16" />
             ),
           },
           exact: {
-            label: t.layoutName({ layout: 'exact' }),
+            ...layoutWords('exact'),
             picture: (
               <Sketch
                 picture="M3 20h12v16H3zM18 20h12v16H18zM33 20h12v16H33zM48 20h12v16H48z"
                 words="M3 4h58M3 10h20M3 15h8M18 15h8M33 15h8M48 15h8"
               />
             ),
+          },
+          feast: {
+            ...layoutWords('feast'),
+            picture: <Sketch picture="M0 0h64v21H0zM0 22h31v18H0zM32 22h32v18H32z" words="M5 16h20M5 35h12M37 35h12" />,
           },
         },
         (layout) => ({ layout: layout as LayoutName }),
