@@ -1,4 +1,4 @@
-import './styles.css'
+import './layouts/evening.css'
 import fontsUrl from './fonts/fonts.css?url'
 import { revealSections } from './page/reveal-sections.ts'
 import { playWhenWelcome } from './sections/hero/openings/play-when-welcome.ts'

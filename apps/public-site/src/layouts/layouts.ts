@@ -15,7 +15,7 @@ interface Layout {
   readonly sizes: { readonly about: string; readonly dishes: string; readonly pictures: string }
 }
 
-/** The layouts besides the specified one, whose style sheet is `styles.css` itself. */
+/** The layouts besides the specified one, whose style sheet is `evening.css`, the entry's own. */
 const layouts: Readonly<Record<Exclude<LayoutName, 'evening'>, Layout>> = {
   quiet: {
     url: quietUrl,
