@@ -62,7 +62,11 @@ async function adminPage(): Promise<string> {
 }
 
 async function sitePage(): Promise<string> {
-  const page = publicPage({ script: '/src/entry-client.tsx', styles: ['/src/layouts/evening.css'], icon: '/favicon.svg' })
+  const page = publicPage({
+    script: '/src/entry-client.tsx',
+    styles: ['/src/layouts/evening.css'],
+    icon: '/favicon.svg',
+  })
   return publicSite.transformIndexHtml('/', page)
 }
 

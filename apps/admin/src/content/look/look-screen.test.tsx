@@ -1,3 +1,4 @@
+import { readyLookNames } from '@tablier/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { expectStatus, renderScreen } from '../../../test/render-app.tsx'
@@ -53,7 +54,7 @@ it('walks through the looks with buttons and arrow keys, and takes none', async 
   const second = title()
   expect(second).toBe('Orchard')
   await user.keyboard('{ArrowLeft}{ArrowLeft}')
-  expect(viewer.getByText('7 of 7')).toBeVisible()
+  expect(viewer.getByText(`${readyLookNames.length} of ${readyLookNames.length}`)).toBeVisible()
   await user.keyboard('{ArrowRight}{ArrowRight}')
   expect(title()).toBe(second)
   await user.keyboard('{Escape}')
