@@ -155,7 +155,7 @@ export async function buildTestApp({ env = {}, hasMail = false, ...options }: Te
           .where((eb) => eb.or([eb('next_attempt_at', '<=', clock.now().toISOString()), eb('attempts', '>', 0)]))
           .execute()
       opened.services.mail.kick() // the clock may have moved
-      await vi.waitUntil(async () => (await pending()).length === 0, { timeout: 10_000, interval: 2 })
+      await vi.waitUntil(async () => (await pending()).length === 0, { timeout: 20_000, interval: 2 })
       return sent.splice(0)
     },
     client,

@@ -25,7 +25,7 @@ export async function together(
     for (const call of calls) {
       statuses.push(statusOf(call).finally(() => (answered += 1)))
       const isQueued = async () => (await waiting.execute(test.db)).rows[0]!.count + answered === statuses.length
-      await vi.waitUntil(isQueued, { timeout: 10_000, interval: 5 })
+      await vi.waitUntil(isQueued, { timeout: 20_000, interval: 5 })
     }
   })
   return Promise.all(statuses)
