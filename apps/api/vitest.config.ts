@@ -31,7 +31,9 @@ export default defineConfig({
     isolate: false, // test files leave no state behind, so they can share modules
     experimental: { viteModuleRunner: false }, // Node strips the types, and nothing is transformed
     execArgv: ['--expose-gc'], // for test/collect-garbage.ts
-    maxWorkers: '50%', // a second worker loads all code again; other packages' tests use the other half
+    // A second worker loads all code again, and the tests of other packages use the other half of the processors. On a
+    // server no others run, and a worker waits for the server half of the time.
+    maxWorkers: isOnPostgres ? '100%' : '50%',
     expect: { poll: { timeout: 20_000, interval: 5 } }, // in ms; what is done after an answer takes seconds on a busy machine
     testTimeout: 60_000,
     hookTimeout: 60_000,
