@@ -13,7 +13,7 @@ export default defineConfig({
     globalSetup: ['@tablier/mocks/prepare-database'],
     setupFiles: ['src/testing/setup.ts'],
     maxWorkers: '50%', // a second worker loads all code again; other packages' tests use the other half
-    testTimeout: 20_000, // the first test of a worker opens its database
-    hookTimeout: 20_000,
+    testTimeout: 60_000, // the first test of a worker opens its database, on a busy machine
+    hookTimeout: 60_000,
   },
 })

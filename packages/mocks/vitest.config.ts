@@ -9,9 +9,9 @@ export default defineConfig({
     isolate: false,
     experimental: { viteModuleRunner: false }, // Node strips the types, and nothing is transformed
     execArgv: ['--wasm-tiering-budget=1300000000'], // optimising the database's code takes longer than these tests
-    expect: { poll: { timeout: 10_000 } }, // in ms
-    testTimeout: 20_000, // the first test of a worker opens its database
-    hookTimeout: 20_000,
+    expect: { poll: { timeout: 20_000 } }, // in ms
+    testTimeout: 60_000, // the first test of a worker opens its database, on a busy machine
+    hookTimeout: 60_000,
     maxWorkers: '50%', // a second worker loads all code again; other packages' tests use the other half
   },
 })

@@ -8,7 +8,7 @@ import { mailHost, mock, server } from './mock.ts'
 import '@testing-library/jest-dom/vitest'
 
 configure({
-  asyncUtilTimeout: 5000, // a screen's thirty queries take a second if other programs use the processors
+  asyncUtilTimeout: 20_000, // a screen's thirty queries take seconds if other programs use the processors
   // Printing the document at every failed poll takes long; DEBUG_PRINT_LIMIT=7000 shows it when a test fails.
   ...(!process.env['DEBUG_PRINT_LIMIT'] && { getElementError: (message) => new Error(message ?? undefined) }),
 })

@@ -10,7 +10,7 @@ if (typeof document !== 'undefined') {
   watchMedia()
 }
 
-configure({ asyncUtilTimeout: 5000 }) // the first test of a worker opens its database
+configure({ asyncUtilTimeout: 20_000 }) // the first test of a worker opens its database
 
 let consoleError: MockInstance<typeof console.error>
 
