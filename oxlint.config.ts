@@ -24,6 +24,7 @@ const packages = {
       'endpoint',
       'accounts backups site',
       'orders',
+      'products',
       'content messages',
       'customers previews settings *',
       'history',

@@ -11,6 +11,7 @@ import { settings } from './settings/settings.ts'
 
 export * from './accounts/accounts.ts'
 export * from './content/collections.ts'
+export * from './content/products.ts'
 export * from './content/examples.ts'
 export * from './customers/customers.ts'
 export * from './messages/messages.ts'

@@ -1,6 +1,13 @@
 import { basename } from 'node:path'
 import { Value } from '@sinclair/typebox/value'
-import { type CollectionName, collectionNames, collections, isUploadName, parseSocialMedia } from '@tablier/contracts'
+import {
+  type CollectionName,
+  collectionNames,
+  collections,
+  isUploadName,
+  parseCourses,
+  parseSocialMedia,
+} from '@tablier/contracts'
 import { describe, expect, test } from 'vitest'
 import { demoBodies, demoContent, exampleTexts } from './demo-bodies.ts'
 import type { DemoRecord } from './demo-record.ts'
@@ -16,7 +23,9 @@ function createdIn(collection: CollectionName): Body[] {
 }
 
 function textsOf(record: DemoRecord<CollectionName>): Body {
-  return Object.fromEntries(Object.entries(record).filter(([key]) => key !== 'picture' && key !== 'socialMedia'))
+  return Object.fromEntries(
+    Object.entries(record).filter(([key]) => !['picture', 'socialMedia', 'courses'].includes(key)),
+  )
 }
 
 function isUploadPath(path: unknown): boolean {
@@ -46,9 +55,20 @@ describe.each(names)('%s', (name) => {
 test.each(Object.entries(exampleTexts))('each text has its %s, and no other is given', (language, texts) => {
   const given = bodies.flatMap(({ body }) => {
     const { translations = {} } = body as { translations?: Record<string, Record<string, { from: string }>> } // not all have texts
-    return Object.values(translations[language] ?? {}).map(({ from }) => from)
+    return Object.entries(translations[language] ?? {}).flatMap(([field, { from }]) =>
+      field === 'course_words' ? from.split('\n') : [from],
+    )
   })
   expect([...new Set(given)].toSorted()).toEqual(Object.keys(texts).toSorted())
+})
+
+test('a menu names dishes of the portfolio, and what follows from its courses', () => {
+  const dishes = new Set(demoContent.portfolioItems.map(({ title }) => title))
+  const [, first] = createdIn('menus')
+  const lines = parseCourses(String(first?.['courses'])).flatMap((course) => course.lines)
+  expect(lines.length).toBeGreaterThan(3)
+  for (const { dish_id, title } of lines) expect(dishes.has(title)).toBe(dish_id !== null)
+  expect(first?.['course_words']).toBe('Starter\nMain\nDessert')
 })
 
 test('the published footer is created last, with four links and their icons', () => {

@@ -1,6 +1,8 @@
 import {
   type CollectionName,
   collections,
+  courseWords,
+  formatCourses,
   formatSocialMedia,
   type SiteLanguage,
   type SocialMedia,
@@ -10,7 +12,7 @@ import de from './content.de.json' with { type: 'json' }
 import es from './content.es.json' with { type: 'json' }
 import fr from './content.fr.json' with { type: 'json' }
 import it from './content.it.json' with { type: 'json' }
-import type { CreateBody, DemoContent, DemoRecord, DemoSocialMedia } from './demo-record.ts'
+import type { CreateBody, DemoContent, DemoCourse, DemoRecord, DemoSocialMedia } from './demo-record.ts'
 import type { PictureName } from './pictures.ts'
 import content from './content.json' with { type: 'json' }
 
@@ -57,10 +59,11 @@ function picturesOf({ picture, socialMedia = [] }: DemoRecord<CollectionName>): 
 
 function bodyOf(
   name: CollectionName,
-  { picture, socialMedia, ...body }: DemoRecord<CollectionName>,
+  { picture, socialMedia, courses, ...texts }: DemoRecord<CollectionName>,
   pathOf: PathOf,
 ): CreateBody<CollectionName> {
   const column = collections[name].file?.column
+  const body = { ...texts, ...(courses && coursesOf(courses)) }
   const translations = translationsOf(name, body)
   return {
     status: 'Published',
@@ -78,9 +81,34 @@ function translationsOf(name: CollectionName, record: object): Translations | un
   if (texts.length === 0) return undefined
   const languages = Object.entries(exampleTexts).map(([language, known]) => [
     language,
-    Object.fromEntries(texts.map(([field, from]: [string, string]) => [field, { text: known[from], from }])),
+    Object.fromEntries(texts.map(([field, from]: [string, string]) => [field, { text: inLines(known, from), from }])),
   ])
   return Object.fromEntries(languages) as Translations // a test checks each body against its contract
+}
+
+/** Returns a text in another language; the words of courses are known line by line. */
+function inLines(known: Texts, from: string): string | undefined {
+  return (
+    known[from] ??
+    from
+      .split('\n')
+      .map((line) => known[line])
+      .join('\n')
+  )
+}
+
+/** The ids of the dishes are found by their titles when a site is filled. */
+const ANY_DISH = 1
+
+function coursesOf(demo: readonly DemoCourse[]) {
+  const courses = demo.map(({ title, dishes = [], texts = [] }) => ({
+    title,
+    lines: [
+      ...dishes.map((dish) => ({ dish_id: ANY_DISH, title: dish })),
+      ...texts.map((text) => ({ dish_id: null, title: text })),
+    ],
+  }))
+  return { courses: formatCourses(courses), course_words: courseWords(courses).join('\n') }
 }
 
 function withIcon({ media_name, media_link, picture }: DemoSocialMedia, pathOf: PathOf): SocialMedia {

@@ -74,7 +74,7 @@ async function registerSite(
     contentVersion: () => contentClock.current(),
     isLive: () => contentClock.isLive(),
     publicUrl: config.publicUrl,
-    reader: createSiteReader({ db, log, contentClock }),
+    reader: createSiteReader({ db, log, now, contentClock }),
     sharedCaching,
     // A bot's message is accepted unchecked, so this text may not be a day.
     stateOfDay: async (day: string) => (dateIn(day) ? busyState(db, day, now()) : null),

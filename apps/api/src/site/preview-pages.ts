@@ -65,7 +65,7 @@ export function registerSharedPreviews(
     readTogether(db, async (trx) => {
       const stored = await findSharedContent(trx, token, now())
       const drafts = stored ?? (await readPreviewContent(trx, { kind: 'drafts' }, language))
-      return siteContent(trx, { language, drafts, log, isWhole: true }) // the API knows what is published only
+      return siteContent(trx, { language, drafts, log, now: now(), isWhole: true }) // the API knows what is published only
     })
   for (const tag of languages)
     app.get<{ Params: { token: string } }>(`/${tag}${PREVIEW_PATH}:token`, async ({ params }, reply) =>

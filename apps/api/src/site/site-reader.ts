@@ -11,18 +11,18 @@ export interface SiteReader {
   hasOwnPage(query: SiteQuery): Promise<boolean>
 }
 
-interface ReaderServices extends Pick<Ports, 'db' | 'log'> {
+interface ReaderServices extends Pick<Ports, 'db' | 'log' | 'now'> {
   readonly contentClock: Pick<ContentClock, 'catchUp'>
 }
 
-export function createSiteReader({ db, log, contentClock }: ReaderServices): SiteReader {
+export function createSiteReader({ db, log, now, contentClock }: ReaderServices): SiteReader {
   const upToDate = async <Result>(read: () => Promise<Result>): Promise<Result> => {
     await contentClock.catchUp()
     return read()
   }
   return {
-    content: async (request) => pageContent(await upToDate(() => readSite({ db, log }, request))),
-    pages: () => upToDate(() => readSitePages(db)),
+    content: async (request) => pageContent(await upToDate(() => readSite({ db, log, now }, request))),
+    pages: () => upToDate(() => readSitePages({ db, now })),
     // A notice needs no database, so that a form's outcome is never answered by the page without it.
     hasOwnPage: async (query) => query.notice !== undefined || upToDate(() => hasOwnPage(db, query)),
   }

@@ -25,10 +25,10 @@ it('answers are refused for new queries while too many wait; kept ones and the a
 })
 
 it('pages are read without waiting behind the calls of visitors, and without a line in the log', async () => {
-  const { db, log, contentClock } = test.services
+  const { db, log, now, contentClock } = test.services
   const release = occupy(publicAnswers, 2)
   const before = test.log.length
-  const { banner } = await createSiteReader({ db, log, contentClock }).content({})
+  const { banner } = await createSiteReader({ db, log, now, contentClock }).content({})
   expect(banner).toEqual({ data: null })
   expect(test.log.slice(before)).toEqual([])
   await release()

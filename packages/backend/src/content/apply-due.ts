@@ -11,16 +11,17 @@ import type { Trx } from '../database/database.ts'
 import { recordChange, type RecordName } from '../history/record-change.ts'
 import type { Ports } from '../calls/ports.ts'
 import { dueRecords, endSchedule } from './schedule-handlers.ts'
+import { turnSeason } from './seasons.ts'
 
 /**
- * Applies the schedules that are due: records are published as scheduled, or taken off the site. Each schedule has a
+ * Applies the schedules that are due: records are published as scheduled, or taken off the site; and turns the season. Each schedule has a
  * transaction, and several instances may try it at once. One that fails does not stop the others, and is tried again
  * next time.
  * @returns the new content version; undefined if nothing was due
  */
 export async function applyDue({ db, now, log }: Pick<Ports, 'db' | 'now' | 'log'>): Promise<number | undefined> {
   const moment = now()
-  let reached: number | undefined
+  let reached = await turnSeason({ db, now })
   for (const name of await dueRecords(db, moment)) {
     try {
       reached = (await db.transaction().execute((trx) => applyTo(trx, name, moment))) ?? reached

@@ -21,6 +21,7 @@ import type { ContentRow } from '../database/tables/content.ts'
 import { checkNamedUploads } from './named-uploads.ts'
 import { trashRow } from './content-trash.ts'
 import { contentValues, type ContentValues } from './content-values.ts'
+import { dishesOf, withDishTitles } from './menu-values.ts'
 
 type AllHandlers = { [Name in CollectionName]: Handlers<Collections[Name]['endpoints']> }
 
@@ -68,6 +69,9 @@ function changeHandlers(name: CollectionName, ports: Ports) {
   const one = (row: ContentRow | undefined) => ({ [collection.key]: found(row) })
   const change = <T>(caller: Caller, run: (trx: Trx, act: Act) => Promise<T>) =>
     changeContent(ports, (trx) => run(trx, actOf(caller, now())))
+  /** Names the dishes of a menu as they are called now. */
+  const linked = async (trx: Trx, values: ContentValues, former?: ContentRow) =>
+    name === 'menus' ? withDishTitles(trx, values, former && dishesOf(former)) : values
   /** Records the change and returns the changed row. */
   const recorded = async (trx: Trx, act: Act, row: ContentRow | undefined) => {
     await recordChange(trx, act, { collection: name, row: found(row) })
@@ -86,13 +90,15 @@ function changeHandlers(name: CollectionName, ports: Ports) {
   return {
     create: async ({ body, file }: ContentCall, caller: Caller) => {
       const values = await valuesOf(body, file)
-      return change(caller, async (trx, act) => recorded(trx, act, await insertRow(trx, collection, values)))
+      return change(caller, async (trx, act) =>
+        recorded(trx, act, await insertRow(trx, collection, await linked(trx, values))),
+      )
     },
     update: async ({ params: { id }, body: { version, ...body }, file }: ContentCall, caller: Caller) => {
       const values = await valuesOf(body, file, id)
       return change(caller, async (trx, act) => {
-        await lockRecord(trx, { collection: name, id }, version)
-        const row = found(await updateRow(trx, collection, id, values))
+        const former = await lockRecord(trx, { collection: name, id }, version)
+        const row = found(await updateRow(trx, collection, id, await linked(trx, values, former)))
         await recordChange(trx, act, { collection: name, row, endsDraft: true })
         return one(row)
       })
@@ -100,8 +106,8 @@ function changeHandlers(name: CollectionName, ports: Ports) {
     saveDraft: async ({ params: { id }, body: { version, ...body }, file }: ContentCall, caller: Caller) => {
       const values = await valuesOf(body, file, id)
       return db.transaction().execute(async (trx) => {
-        await lockRecord(trx, { collection: name, id }, version)
-        return one(await saveDraft(trx, actOf(caller, now()), { name, id }, values))
+        const former = await lockRecord(trx, { collection: name, id }, version)
+        return one(await saveDraft(trx, actOf(caller, now()), { name, id }, await linked(trx, values, former)))
       })
     },
     setStatus: async ({ params: { id }, body: { status, version } }: ContentCall, caller: Caller) =>

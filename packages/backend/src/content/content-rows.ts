@@ -17,6 +17,7 @@ import type { ContentRow } from '../database/tables/content.ts'
 import { recordRows } from '../history/record-change.ts'
 import { inLanguage } from '../site/translations.ts'
 import type { ContentValues } from './content-values.ts'
+import { linkedByTitle } from './menu-values.ts'
 import { updateVersioned } from '../database/update-versioned.ts'
 
 /** Queries over the rows of any collection. Table names come from the contract, never from a request. */
@@ -187,7 +188,8 @@ export async function fillContent(trx: Trx, records: readonly ContentRecord[], a
   const filled: FilledTable[] = []
   for (const [name, group] of Map.groupBy(records, (record) => record.name)) {
     const { table } = collections[name]
-    const bodies = group.map(({ body }) => body)
+    const bodies: ContentValues[] = []
+    for (const { body } of group) bodies.push(name === 'menus' ? await linkedByTitle(trx, body) : body)
     const ids = await insertRows(trx, collections[name], bodies)
     await recordRows(trx, act, { collection: name, ids, kind: 'created' })
     filled.push({ table, ids })

@@ -16,6 +16,7 @@ import type { IncomingFile } from '../calls/handlers.ts'
 import { cleanTranslations } from '../site/translations.ts'
 import { isWebLink } from '../html/clean-html.ts'
 import { withCleanHtml } from '../html/stored-html.ts'
+import { cleanMenu } from './menu-values.ts'
 
 export type ContentValues = Readonly<Record<string, unknown>>
 
@@ -23,6 +24,7 @@ export type ContentValues = Readonly<Record<string, unknown>>
 const cleaners: Partial<Record<string, (values: ContentValues) => ContentValues>> = {
   [collections.footers.table]: checkedFooter,
   [collections.portfolioItems.table]: cleanDish,
+  [collections.menus.table]: cleanMenu,
 }
 
 /** Puts the allergens of a dish in their usual order. */

@@ -1,4 +1,12 @@
-import { type Collection, collectionNames, collections, type Translations } from '@tablier/contracts'
+import {
+  type Collection,
+  collectionNames,
+  collections,
+  formatCourses,
+  parseCourses,
+  translatedCourses,
+  type Translations,
+} from '@tablier/contracts'
 import { languageOf } from '@tablier/words/language-of'
 import { type Language, languages } from '@tablier/words/languages'
 import { type RawBuilder, sql } from 'kysely'
@@ -94,6 +102,7 @@ function turned(row: ExampleRow, fields: readonly string[], to: Language): Conte
   const own = texts[to] ?? {}
   const given = fields.filter((field) => own[field] !== undefined)
   const main = Object.fromEntries(given.map((field) => [field, own[field]?.text]))
+  const words = own['course_words'] && inWords(row, String(own['course_words'].text))
   const former = languages.find((tag) => !(tag in texts))
   if (former) texts[former] = Object.fromEntries(given.map((field) => [field, { text: row[field] }]))
   delete texts[to]
@@ -101,5 +110,10 @@ function turned(row: ExampleRow, fields: readonly string[], to: Language): Conte
     const present = given.filter((field) => one[field] !== undefined)
     return [tag, Object.fromEntries(present.map((field) => [field, { text: one[field]?.text, from: main[field] }]))]
   })
-  return { ...main, translations: JSON.stringify(Object.fromEntries(translations)) }
+  return { ...main, ...words, translations: JSON.stringify(Object.fromEntries(translations)) }
+}
+
+/** Returns the courses of an example menu with their words in another language. */
+function inWords({ courses, course_words: from }: ExampleRow, text: string): ContentValues {
+  return { courses: formatCourses(translatedCourses(parseCourses(String(courses)), { from: String(from), text })) }
 }

@@ -7,6 +7,7 @@ import { draftValues, lockRecord } from './content-drafts.ts'
 import { type Db, hasDeleted } from '../database/database.ts'
 import { recordActivity, titleIn, titleOf } from '../history/record-activity.ts'
 import { recordChange, type RecordName } from '../history/record-change.ts'
+import { endOfSeasonDay, hasSeasons } from './seasons.ts'
 import type { HandlersOn } from '../calls/ports.ts'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -68,7 +69,7 @@ function checkedTimes({ publish_at, unpublish_at }: Call<Schedules['set']>['body
 /** A content version, and the time until which it is valid. */
 export interface Outlook {
   readonly version: number
-  /** When the next schedule comes due, in milliseconds since 1970; Infinity if there is none. */
+  /** When a schedule comes due or a season may turn, in milliseconds since 1970; Infinity if nothing will. */
   readonly until: number
 }
 
@@ -77,7 +78,7 @@ const nextTime = sql<string>`least(schedules.publish_at, schedules.unpublish_at)
 
 /** Returns the content version, and when its content ends by itself. */
 export async function readOutlook(db: Db): Promise<Outlook> {
-  const { version, scheduled } = await db
+  const { version, scheduled, seasonal } = await db
     .selectFrom('site')
     .select((eb) => [
       'content_version as version',
@@ -85,9 +86,11 @@ export async function readOutlook(db: Db): Promise<Outlook> {
         .selectFrom('schedules')
         .select(sql<CollectionName[] | null>`json_agg(distinct collection)`.as('names'))
         .as('scheduled'),
+      hasSeasons.as('seasonal'),
     ])
     .executeTakeFirstOrThrow()
-  return { version, until: scheduled ? await nextTimeIn(db, scheduled) : Infinity }
+  const times = [scheduled ? await nextTimeIn(db, scheduled) : Infinity, seasonal ? await endOfSeasonDay(db) : Infinity]
+  return { version, until: Math.min(...times) }
 }
 
 /** Looks at these collections only, because planning a query over all of them would cost more than saving a record. */

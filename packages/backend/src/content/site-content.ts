@@ -19,6 +19,7 @@ import { findLegalPage, listLegalPages } from './legal-pages.ts'
 import type { HandlersOn, Log, Ports, PreviewContent } from '../calls/ports.ts'
 import { readSettings, siteSettings } from '../settings/settings.ts'
 import { inLanguage } from '../site/translations.ts'
+import { hasMenus, menusOnPage } from './menus-on-page.ts'
 import { pageRecords } from './page-records.ts'
 
 /** What a page asks for. */
@@ -28,6 +29,8 @@ export interface SiteRequest {
   readonly query?: SiteQuery
   /** The legal page to read. It may not be published. */
   readonly legalPage?: LegalPageName | undefined
+  /** Whether to read the menus, which have a page of their own. */
+  readonly menus?: boolean
   /** How many dishes to read at most; by default as many as a page holds. */
   readonly dishes?: number
   /** Shown in place of what is published. Its languages count as shown. */
@@ -38,16 +41,21 @@ export interface SiteRequest {
 
 interface SiteReading extends SiteRequest {
   readonly log: Log
+  /** Decides which menus are in season. */
+  readonly now: Date
 }
 
 /** Reads what a page shows, all of it as it is at one moment. */
-export async function readSite({ db, log }: Pick<Ports, 'db' | 'log'>, request: SiteRequest): Promise<SiteContent> {
-  return readTogether(db, (trx) => siteContent(trx, { ...request, log }))
+export async function readSite(
+  { db, log, now }: Pick<Ports, 'db' | 'log' | 'now'>,
+  request: SiteRequest,
+): Promise<SiteContent> {
+  return readTogether(db, (trx) => siteContent(trx, { ...request, log, now: now() }))
 }
 
 export const siteHandlers: HandlersOn<Api['site']> = {
-  get: async (ports, { query: { lang, legal_page, ...query } }) => ({
-    site: await readSite(ports, { language: lang, legalPage: legal_page, query }),
+  get: async (ports, { query: { lang, legal_page, page, ...query } }) => ({
+    site: await readSite(ports, { language: lang, legalPage: legal_page, menus: page === 'menus', query }),
   }),
 }
 
@@ -63,7 +71,7 @@ export async function siteContent(trx: Trx, reading: SiteReading): Promise<SiteC
   }
   const spoken = settings.data?.shown.language ?? ''
   const hidden: readonly string[] = settings.data?.shown.hidden_sections ?? []
-  for (const [name, read] of Object.entries(readersOf(trx, reading, settings.data?.lang)))
+  for (const [name, read] of Object.entries(readersOf(trx, reading, settings.data)))
     content[name as SitePart] = hidden.includes(name)
       ? {}
       : await readPart<unknown>(trx, { log: reading.log, language: languageOf(spoken) }, name, read) // a key of readersOf
@@ -106,10 +114,12 @@ async function readPageSettings(trx: Trx, { language, drafts }: SiteReading) {
 /** Returns how each part except the settings is read. */
 function readersOf(
   trx: Trx,
-  { query = {}, legalPage, isWhole = false, dishes, drafts }: SiteReading,
-  lang: SiteLanguage | undefined,
+  { query = {}, legalPage, menus, now, isWhole = false, dishes, drafts }: SiteReading,
+  settings: Awaited<ReturnType<typeof readPageSettings>> | undefined,
 ) {
+  const lang = settings?.lang
   const heldOf = (name: ListInParts) => (isWhole ? Number.MAX_SAFE_INTEGER : shownInParts[name].held)
+  const menuReading = { lang, timeZone: settings?.shown.time_zone ?? 'UTC', now, drafts }
   const { first, list, part } = pageRecords(trx, lang, drafts)
   return {
     look: () => first('looks'),
@@ -150,5 +160,7 @@ function readersOf(
       const page = await findLegalPage(trx, legalPage)
       return page.is_published ? inLanguage(page, legalPageTexts, lang) : null
     },
+    menus_link: () => hasMenus(trx, menuReading),
+    menus: async () => (menus ? menusOnPage(trx, menuReading) : undefined),
   } satisfies { readonly [Name in Exclude<SitePart, 'settings'>]: () => Promise<SiteContent[Name]['data']> }
 }

@@ -1,6 +1,9 @@
-import { collections, legalPageNames, legalPaths, shownInParts, type SiteQuery } from '@tablier/contracts'
+import { collections, legalPageNames, legalPaths, MENUS_PATH, shownInParts, type SiteQuery } from '@tablier/contracts'
+import type { Ports } from '../calls/ports.ts'
 import { countPublished, findRow } from './content-rows.ts'
-import { type Db, settingsOf } from '../database/database.ts'
+import { hasMenus } from './menus-on-page.ts'
+import type { Db } from '../database/database.ts'
+import { readSettings } from '../settings/settings.ts'
 import { shownLanguages } from '../site/site-languages.ts'
 
 /** Which pages a site has. */
@@ -11,12 +14,14 @@ export interface SitePages {
   readonly paths: readonly string[]
 }
 
-export async function readSitePages(db: Db): Promise<SitePages> {
-  const languages = shownLanguages(await settingsOf(db, 'language', 'other_languages'))
+export async function readSitePages({ db, now }: Pick<Ports, 'db' | 'now'>): Promise<SitePages> {
+  const settings = await readSettings(db)
+  const languages = shownLanguages(settings)
   const rows = await db.selectFrom('legal_pages').select('name').where('is_published', '=', true).execute()
   const published = new Set(rows.map(({ name }) => name))
   const legal = legalPageNames.filter((name) => published.has(name)).map((name) => legalPaths[name])
-  return { languages, paths: ['/', ...legal] }
+  const menus = await hasMenus(db, { lang: undefined, timeZone: settings.time_zone, now: now() })
+  return { languages, paths: ['/', ...(menus ? [MENUS_PATH] : []), ...legal] }
 }
 
 /**

@@ -23,7 +23,7 @@ const DRAFTS = { kind: 'drafts' } as const
 const HOUR_MS = 60 * 60 * 1000
 
 export const previewHandlers: HandlersOn<Api['previews']> = {
-  async render({ db, log, renderPreview }, { body: { unsaved, as_of, lang } }) {
+  async render({ db, log, now, renderPreview }, { body: { unsaved, as_of, lang } }) {
     if (!renderPreview) throw new AppError('no_preview')
     const view = as_of === undefined ? DRAFTS : ({ kind: 'asOf', at: new Date(as_of) } as const)
     const { drafts, content } = await readTogether(db, async (trx) => {
@@ -32,7 +32,7 @@ export const previewHandlers: HandlersOn<Api['previews']> = {
         unsaved && as_of === undefined
           ? await layOver(saved, unsaved, (collection, id) => findRow(trx, collection, id))
           : saved
-      return { drafts: shown, content: await siteContent(trx, { language: lang, drafts: shown, log }) }
+      return { drafts: shown, content: await siteContent(trx, { language: lang, drafts: shown, log, now: now() }) }
     })
     return { preview: { html: await renderPreview(content), shown: shownRecords(drafts) } }
   },

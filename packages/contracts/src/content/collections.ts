@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import { created, html, Id, inLines, requiredText, route, strictObject, text } from '../endpoint/fields.ts'
 import { looks } from './look.ts'
+import { extras, menus } from './products.ts'
 import { DISH_ALLERGENS_PATTERN } from '../orders/conflicts.ts'
 import { type Collection, commonFields, defineCollection, mediaPath } from './define-collection.ts'
 
@@ -292,7 +293,7 @@ export const weekHours = {
   },
 } as const satisfies Record<string, Endpoint>
 
-/** All content collections: sixteen of the page's texts and pictures, and its looks. */
+/** All content collections: sixteen of the page's texts and pictures, its looks, and what the owner sells. */
 export const collections = {
   logos,
   banners,
@@ -311,6 +312,8 @@ export const collections = {
   contactHours,
   footers,
   looks,
+  menus,
+  extras,
 } as const satisfies Record<string, Collection>
 
 export type Collections = typeof collections

@@ -7,6 +7,7 @@ import * as f from '../endpoint/fields.ts'
 import { SiteSettings } from '../settings/settings.ts'
 import { LegalPageLink, PublicLegalPage } from '../content/legal-pages.ts'
 import { legalPageNames } from '../site/paths.ts'
+import { MenusOnPage } from './menus-on-page.ts'
 import { isWhole, type SitePart } from './site-parts.ts'
 
 /** A part of the page: its data, the error if it could not be read, or neither if it is not asked for or hidden. */
@@ -75,6 +76,8 @@ export const SiteContent = Type.Object({
   footer: part(first(collections.footers.onPage)),
   legal_links: part(Type.Array(LegalPageLink)),
   legal_page: part(f.nullable(PublicLegalPage, 'null if it is not published')),
+  menus_link: part(Type.Boolean({ description: 'Whether there is a menu to read about today.' })),
+  menus: part(MenusOnPage),
 } satisfies Record<SitePart, TSchema>)
 export type SiteContent = Static<typeof SiteContent>
 
@@ -87,6 +90,7 @@ const renames = {
   ...collections.serviceFeatures.renames,
   ...collections.portfolioItems.renames,
   ...collections.looks.renames,
+  ...collections.menus.renames,
 } as const
 
 export const site = {
@@ -100,6 +104,7 @@ export const site = {
       dishes: partNumber('the dishes'),
       pictures: partNumber('the gallery'),
       legal_page: Type.Optional({ ...f.oneWordOf(legalPageNames), description: 'The legal page to add.' }),
+      page: Type.Optional({ ...f.oneWordOf(['menus']), description: 'The page whose own part to add.' }),
     }),
     reply: f.oneOf('site', SiteContent),
     isComplete: (reply: { readonly site: SiteContent }) => isWhole(reply.site),

@@ -19,6 +19,8 @@ export const siteParts = {
   footer: ['footers'],
   legal_links: ['legalPages'],
   legal_page: ['legalPages'],
+  menus_link: ['menus'],
+  menus: ['menus', 'extras', 'portfolioItems'],
 } as const satisfies Record<string, readonly SiteList[]>
 
 /** What a part is read from, by its name in `api`. */

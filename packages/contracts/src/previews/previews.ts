@@ -134,4 +134,6 @@ export const previewPlaces = {
   contactHours: { selector: '#contact [data-island="hours"]' },
   footers: { selector: '#footer' },
   looks: { selector: 'head' }, // a look concerns the whole page
+  menus: { selector: 'main article', isOfEach: true }, // of the page of menus
+  extras: { selector: 'main dl > div', isOfEach: true },
 } as const satisfies Readonly<Record<CollectionName, PreviewPlace>>

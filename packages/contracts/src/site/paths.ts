@@ -36,3 +36,11 @@ export function legalPageAt(path: string): LegalPageName | undefined {
   const wanted = path.replace(/\/$/, '')
   return legalPageNames.find((name) => legalPaths[name] === wanted)
 }
+
+/** The path of the page of menus, which applies once one is published. */
+export const MENUS_PATH = '/menus'
+
+/** Returns whether a path without its query is that of the page of menus. A slash at the end is ignored. */
+export function isMenusPath(path: string): boolean {
+  return path.replace(/\/$/, '') === MENUS_PATH
+}

@@ -17,7 +17,7 @@ import {
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { RecordTable } from '../field-columns.ts'
 import { cleanHtmlMigration } from '../migrations/0072-clean-html.ts'
-import { statements } from '../migrations/statements.ts'
+import { contentTable, statements } from '../migrations/statements.ts'
 import { keysOf, messagesOf, ordersOf, type TableFacts } from './table-facts.ts'
 
 type GeneratedColumn = 'id' | 'position' | 'version' | 'status' | 'created_at' | 'updated_at'
@@ -118,6 +118,33 @@ interface HistoryTables {
 
 export const contentTables: TableFacts = {
   migrations: {
+    '0124-products': statements(
+      ...contentTable(
+        'menus',
+        `title text not null,
+        introduction text not null default '',
+        courses text not null default '',
+        course_words text not null default '',
+        prices text not null default '',
+        most_guests integer not null default 0,
+        least_sum integer not null default 0,
+        season text not null default '',
+        vat_rate integer not null default 0,
+        image_path text,
+        translations jsonb not null default '{}'`,
+      ),
+      ...contentTable(
+        'extras',
+        `title text not null,
+        details text not null default '',
+        price integer not null default 0,
+        unit text not null default 'evening',
+        offered text not null default 'included',
+        vat_rate integer not null default 0,
+        translations jsonb not null default '{}'`,
+      ),
+      `alter table site add column season_day text`,
+    ),
     '0117-layouts': statements(`alter table looks add column layout text not null default 'evening'`),
     '0072-clean-html': cleanHtmlMigration,
     '0121-words-of-examples': statements(`alter table example_records add column texts jsonb`),

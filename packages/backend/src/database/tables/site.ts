@@ -52,6 +52,8 @@ export interface SiteTables extends AccountTables, MailTables {
     demo_decided_at: string | null
     /** How many remarks were left when somebody last looked over the page; null if nobody has. */
     remarks_left: number | null
+    /** The local day for which it was checked which menus are in season; null before any has a season. */
+    season_day: string | null
   }
   /** What was said about the page, such as `longTitle banners-7 heading`, and is meant so. */
   kept_remarks: { remark: string; kept_at: string }

@@ -1,0 +1,124 @@
+import type { Static } from '@sinclair/typebox'
+import {
+  type CollectionName,
+  type Collections,
+  collections,
+  dateAt,
+  dishesIn,
+  isInSeason,
+  type MenuOnPage,
+  type MenusOnPage,
+  parseCourses,
+  parsePrices,
+  type PictureOnPage,
+  type SiteLanguage,
+  translatedCourses,
+} from '@tablier/contracts'
+import type { PreviewContent } from '../calls/ports.ts'
+import { type Db, settingsOf } from '../database/database.ts'
+import { inLanguage } from '../site/translations.ts'
+import { publishedRows, withPictures } from './content-rows.ts'
+
+type Row<Name extends CollectionName> = Static<Collections[Name]['record']>
+type MenuRow = Row<'menus'> & { readonly picture?: PictureOnPage }
+
+/** The day and the language of a reader of the page of menus. */
+interface MenuReading {
+  /** Undefined for the main language. */
+  readonly lang: SiteLanguage | undefined
+  readonly timeZone: string
+  readonly now: Date
+  /** Shown in place of what is published. */
+  readonly drafts?: PreviewContent | undefined
+}
+
+/** Reads what the page of menus shows: published menus in season, and published extras. */
+export async function menusOnPage(db: Db, reading: MenuReading): Promise<MenusOnPage> {
+  const { lang } = reading
+  const menus = await menusInSeason(db, reading)
+  const dishes = await publishedDishes(db, reading, menus)
+  const { currency } = await settingsOf(db, 'currency')
+  const extras = await rowsOf(db, 'extras', reading)
+  return {
+    currency,
+    menus: menus.map((row) => menuOnPage(row, dishes, lang)),
+    extras: extras.map((row) => {
+      const { id, title, details, price, unit } = inLanguage(row, collections.extras.translated, lang)
+      return { id, title, details, price, unit }
+    }),
+  }
+}
+
+/** Returns whether visitors have a menu to read about today. */
+export async function hasMenus(db: Db, reading: MenuReading): Promise<boolean> {
+  return (await menusInSeason(db, reading)).length > 0
+}
+
+async function menusInSeason(db: Db, reading: MenuReading): Promise<MenuRow[]> {
+  const today = dateAt(reading.now, reading.timeZone)
+  return (await rowsOf(db, 'menus', reading)).filter(({ season }) => isInSeason(season, today))
+}
+
+/** Returns the rows that visitors see, with what is stated about their pictures. */
+async function rowsOf<Name extends 'menus' | 'extras'>(db: Db, name: Name, { drafts, lang }: MenuReading) {
+  const collection = collections[name]
+  const rows = drafts
+    ? (drafts.lists[name] ?? []) // a stored preview may be older than the list
+    : await withPictures(db, collection, await publishedRows(db, collection), lang)
+  return rows as unknown as (Row<Name> & { readonly picture?: PictureOnPage })[] // rows of that table
+}
+
+/** Returns the published dishes that menus name, by id. */
+async function publishedDishes(db: Db, { drafts }: MenuReading, menus: readonly MenuRow[]) {
+  const ids = menus.flatMap(({ courses }) => dishesIn(parseCourses(courses)))
+  if (ids.length === 0) return new Map<number, Row<'portfolioItems'>>()
+  const rows = drafts
+    ? (drafts.lists.portfolioItems as unknown as Row<'portfolioItems'>[]) // rows of that table
+    : await db
+        .selectFrom('portfolio_items')
+        .selectAll()
+        .where('status', '=', 'Published')
+        .where('id', 'in', [...new Set(ids)])
+        .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function menuOnPage(
+  row: MenuRow,
+  dishes: ReadonlyMap<number, Row<'portfolioItems'>>,
+  lang: SiteLanguage | undefined,
+): MenuOnPage {
+  const courses = translatedCourses(parseCourses(row.courses), lang && row.translations[lang]?.course_words)
+  const shown = inLanguage(row, collections.menus.translated, lang)
+  const { id, title, introduction, most_guests, least_sum, season, image_path, picture } = shown
+  return {
+    id,
+    title,
+    introduction,
+    most_guests,
+    least_sum,
+    season,
+    image_path,
+    ...(picture && { picture }),
+    prices: parsePrices(row.prices),
+    courses: courses.map((course) => ({
+      title: course.title,
+      lines: course.lines.map((line) => lineOnPage(line, dishes, lang)),
+    })),
+  }
+}
+
+type LineOnPage = MenuOnPage['courses'][number]['lines'][number]
+
+/** A dish that is no longer published stays named, but what it stated may not be true any more. */
+function lineOnPage(
+  { dish_id, title }: { readonly dish_id: number | null; readonly title: string },
+  dishes: ReadonlyMap<number, Row<'portfolioItems'>>,
+  lang: SiteLanguage | undefined,
+): LineOnPage {
+  if (dish_id === null) return { dish_id, title, ingredients: '', allergens: null }
+  const dish = dishes.get(dish_id)
+  if (!dish) return { dish_id: null, title, ingredients: '', allergens: '' }
+  const shown = inLanguage(dish, collections.portfolioItems.translated, lang)
+  return { dish_id, title: shown.title, ingredients: shown.ingredients, allergens: dish.allergens }
+}

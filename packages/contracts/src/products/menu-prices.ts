@@ -1,0 +1,51 @@
+/** A menu's price a head, by size of party. */
+
+/** From this number of guests on, each costs this amount, in the currency's smallest unit. */
+export interface PriceStep {
+  readonly from: number
+  readonly amount: number
+}
+
+export const MAX_PRICE_STEPS = 20
+
+/** Such as `2: 12000, 4: 9500, 7: 8000`. */
+export const MENU_PRICES_PATTERN = `^(?:[1-9]\\d{0,2}: \\d{1,10}(?:, [1-9]\\d{0,2}: \\d{1,10}){0,${MAX_PRICE_STEPS - 1}})?$`
+
+/** Reads the text of a menu, in the order of the sizes. A text that is none has no step. */
+export function parsePrices(text: string): PriceStep[] {
+  if (text === '' || !new RegExp(MENU_PRICES_PATTERN).test(text)) return []
+  const steps = text.split(', ').map((step) => {
+    const [from, amount] = step.split(': ')
+    return { from: Number(from), amount: Number(amount) }
+  })
+  return steps.sort((a, b) => a.from - b.from)
+}
+
+export function formatPrices(steps: readonly PriceStep[]): string {
+  return steps
+    .toSorted((a, b) => a.from - b.from)
+    .map(({ from, amount }) => `${from}: ${amount}`)
+    .join(', ')
+}
+
+/** Returns the price a head for a party; undefined for fewer guests than the first step has. */
+export function priceAHead(steps: readonly PriceStep[], guests: number): number | undefined {
+  return steps.findLast(({ from }) => from <= guests)?.amount
+}
+
+/** Returns the lowest price a head, which the page names; undefined without prices. */
+export function lowestPrice(steps: readonly PriceStep[]): number | undefined {
+  return steps.length > 0 ? Math.min(...steps.map(({ amount }) => amount)) : undefined
+}
+
+interface PricedMenu {
+  readonly prices: readonly PriceStep[]
+  /** 0 for none. */
+  readonly leastSum: number
+}
+
+/** Returns what a menu costs for a party: the price of all, or the least sum of an evening if that is more. */
+export function priceOfEvening({ prices, leastSum }: PricedMenu, guests: number): number | undefined {
+  const each = priceAHead(prices, guests)
+  return each === undefined ? undefined : Math.max(each * guests, leastSum)
+}
