@@ -17,6 +17,10 @@ const particular: Readonly<Record<string, string>> = {
   allergens: 'celery contains',
   own_colour: '#7a3b2e',
   section_order: 'gallery,about',
+  courses: JSON.stringify([{ title: 'Starter', lines: [{ dish_id: null, title: 'Soup' }] }]),
+  course_words: 'Starter\nSoup', // as the server derives it
+  prices: '2: 9500, 4: 7800',
+  season: '12-01/01-06',
 }
 
 /** A valid body in wire names with every text field, but without media paths and numbers. */

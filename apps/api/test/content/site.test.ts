@@ -1,5 +1,5 @@
 import { AppError } from '@tablier/backend'
-import { type Collection, collections, MAX_LISTED_DISHES, siteParts } from '@tablier/contracts'
+import { type Collection, collections, formatCourses, MAX_LISTED_DISHES, siteParts } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { createSiteReader } from '../../src/site/site-reader.ts'
@@ -25,6 +25,9 @@ beforeAll(async () => {
     await admin.portfolioItems.create({
       body: { title: `Dish ${number}`, category: 'Main', allergens: 'milk contains', status: 'Published' },
     })
+  const [dish] = (await admin.portfolioItems.adminList()).items
+  const courses = formatCourses([{ title: 'Main', lines: [{ dish_id: dish!.id, title: dish!.title }] }])
+  await admin.menus.create({ body: { title: 'Friday', courses, status: 'Published' } })
   const title = { title: { text: 'Datenschutz', from: 'Privacy' } }
   const page = { title: 'Privacy', body: '<p>It is I.</p>', isPublished: true, translations: { de: title } }
   await admin.legalPages.update({ params: { name: 'privacy' }, body: page })
@@ -88,7 +91,7 @@ const tableOf = (list: (typeof lists)[number]) => {
 }
 
 it.each(lists)('fails only in the parts that are read from %s, and nobody keeps that', async (list) => {
-  const notYetKept = `/api/site?legal_page=privacy&pictures=${1000 + lists.indexOf(list)}`
+  const notYetKept = `/api/site?legal_page=privacy&page=menus&pictures=${1000 + lists.indexOf(list)}`
   const get = () => test.app.inject(notYetKept)
   const table = sql.table(tableOf(list))
   await test.db.transaction().execute((trx) => sql`alter table ${table} rename to away`.execute(trx))
@@ -114,7 +117,7 @@ it.each(lists)('fails only in the parts that are read from %s, and nobody keeps 
 
 it('tells pages which addresses they have', async () => {
   const reader = createSiteReader(test.services)
-  expect(await reader.pages()).toEqual({ languages: ['en', 'de'], paths: ['/', '/privacy'] })
+  expect(await reader.pages()).toEqual({ languages: ['en', 'de'], paths: ['/', '/menus', '/privacy'] })
   const { items } = await visitor().portfolioItems.list()
   const { item: draft } = await admin.portfolioItems.create({ body: { title: 'Draft', category: 'Main' } })
   const queries = [

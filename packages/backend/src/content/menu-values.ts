@@ -1,4 +1,5 @@
 import {
+  arePrices,
   courseLimits,
   courseWords,
   dishesIn,
@@ -6,6 +7,7 @@ import {
   formatPrices,
   type Course,
   type CourseLine,
+  isSeason,
   parseCourses,
   parsePrices,
 } from '@tablier/contracts'
@@ -18,12 +20,13 @@ type Values = Readonly<Record<string, unknown>>
 const field = 'courses'
 
 /**
- * Checks the courses and the prices of a menu and puts them into their stored form. The words of the courses follow
+ * Checks the courses, the prices and the season of a menu and puts them into their stored form. The words of the courses follow
  * from the courses.
  * @throws AppError `invalid_input`
  */
 export function cleanMenu({ course_words: _derived, ...values }: Values): Values {
-  const { courses, prices } = values
+  const { courses, prices, season } = values
+  if (typeof season === 'string' && !isSeason(season)) throw wrongField({ field: 'season', reason: 'seasonLike' })
   return {
     ...values,
     ...(typeof courses === 'string' && cleanCourses(courses)),
@@ -51,6 +54,7 @@ function storedCourses(courses: readonly Course[]): Values {
 }
 
 function cleanPrices(text: string): string {
+  if (!arePrices(text)) throw wrongField({ field: 'prices', reason: 'pricesLike' })
   const steps = parsePrices(text)
   const twice = steps.find(({ from }, index) => steps[index - 1]?.from === from)
   if (twice) throw wrongField({ field: 'prices', reason: 'partyTwice', values: { count: twice.from } })

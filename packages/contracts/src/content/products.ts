@@ -1,8 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import * as f from '../endpoint/fields.ts'
 import { MAX_GUESTS } from '../orders/evening-form.ts'
-import { MENU_PRICES_PATTERN } from '../products/menu-prices.ts'
-import { SEASON_PATTERN } from '../products/seasons.ts'
 import { defineCollection, mediaPath } from './define-collection.ts'
 
 /** What the owner sells. Prices are in the currency of the site. Visitors see what is published; offers may name more. */
@@ -32,13 +30,10 @@ export const menus = defineCollection({
     courses: Type.Optional(f.text(100_000)),
     /** Of the courses, a line each: the titles and the lines of text, which can be translated. The server writes them. */
     course_words: Type.Optional(f.text(50_000)),
-    prices: Type.Optional(
-      Type.String({
-        maxLength: 400,
-        pattern: MENU_PRICES_PATTERN,
-        description: 'A head, by the smallest party, such as `2: 12000, 4: 9500`. The first step has the least guests.',
-      }),
-    ),
+    prices: Type.Optional({
+      ...f.text(400),
+      description: 'A head, by the smallest party, such as `2: 12000, 4: 9500`. The first step has the least guests.',
+    }),
     most_guests: Type.Optional(
       Type.Integer({ minimum: 0, maximum: MAX_GUESTS, default: 0, description: '0 for any number.' }),
     ),
@@ -47,13 +42,10 @@ export const menus = defineCollection({
       default: 0,
       description: 'What an evening costs at least; 0 for nothing.',
     }),
-    season: Type.Optional(
-      Type.String({
-        pattern: SEASON_PATTERN,
-        maxLength: 11,
-        description: 'The first and the last day of the year, such as `12-01/01-06`; empty for all year.',
-      }),
-    ),
+    season: Type.Optional({
+      ...f.text(11),
+      description: 'The first and the last day of the year, such as `12-01/01-06`; empty for all year.',
+    }),
     vat_rate: vatRate,
     image_path: Type.Optional(mediaPath()),
   },

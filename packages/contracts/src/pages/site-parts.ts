@@ -20,7 +20,7 @@ export const siteParts = {
   legal_links: ['legalPages'],
   legal_page: ['legalPages'],
   menus_link: ['menus'],
-  menus: ['menus', 'extras', 'portfolioItems'],
+  menus: ['menus', 'extras', 'portfolioItems', 'settings'],
 } as const satisfies Record<string, readonly SiteList[]>
 
 /** What a part is read from, by its name in `api`. */

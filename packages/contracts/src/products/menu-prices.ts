@@ -9,11 +9,16 @@ export interface PriceStep {
 export const MAX_PRICE_STEPS = 20
 
 /** Such as `2: 12000, 4: 9500, 7: 8000`. */
-export const MENU_PRICES_PATTERN = `^(?:[1-9]\\d{0,2}: \\d{1,10}(?:, [1-9]\\d{0,2}: \\d{1,10}){0,${MAX_PRICE_STEPS - 1}})?$`
+const MENU_PRICES_PATTERN = `^(?:[1-9]\\d{0,2}: \\d{1,10}(?:, [1-9]\\d{0,2}: \\d{1,10}){0,${MAX_PRICE_STEPS - 1}})?$`
+
+/** Returns whether a text states prices, or none. */
+export function arePrices(text: string): boolean {
+  return new RegExp(MENU_PRICES_PATTERN).test(text)
+}
 
 /** Reads the text of a menu, in the order of the sizes. A text that is none has no step. */
 export function parsePrices(text: string): PriceStep[] {
-  if (text === '' || !new RegExp(MENU_PRICES_PATTERN).test(text)) return []
+  if (text === '' || !arePrices(text)) return []
   const steps = text.split(', ').map((step) => {
     const [from, amount] = step.split(': ')
     return { from: Number(from), amount: Number(amount) }

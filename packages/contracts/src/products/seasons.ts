@@ -5,15 +5,21 @@ const DAY_OF_YEAR =
   '(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|[12]\\d))'
 
 /** Both days belong to the season, and 29 February is a day of every year. */
-export const SEASON_PATTERN = `^(?:${DAY_OF_YEAR}/${DAY_OF_YEAR})?$`
+const SEASON_PATTERN = `^(?:${DAY_OF_YEAR}/${DAY_OF_YEAR})?$`
 
 export interface Season {
   readonly from: string
   readonly to: string
 }
 
+/** Returns whether a text is a season, or all year. */
+export function isSeason(text: string): boolean {
+  return new RegExp(SEASON_PATTERN).test(text)
+}
+
 /** Returns the first and the last day of a season; undefined for all year. */
 export function seasonOf(text: string): Season | undefined {
+  if (!isSeason(text)) return undefined
   const [from, to] = text.split('/')
   return from && to ? { from, to } : undefined
 }
