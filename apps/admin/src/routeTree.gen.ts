@@ -27,6 +27,7 @@ import { Route as AdminLegalPagesRouteImport } from './routes/admin/legal-pages'
 import { Route as AdminPageCheckRouteImport } from './routes/admin/page-check'
 import { Route as AdminPreviewRouteImport } from './routes/admin/preview'
 import { Route as AdminPrivacyRouteImport } from './routes/admin/privacy'
+import { Route as AdminProductsRouteImport } from './routes/admin/products'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
 import { Route as AdminTermsRouteImport } from './routes/admin/terms'
 import { Route as AdminTrashRouteImport } from './routes/admin/trash'
@@ -136,6 +137,11 @@ const AdminPreviewRoute = AdminPreviewRouteImport.update({
 const AdminPrivacyRoute = AdminPrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminProductsRoute = AdminProductsRouteImport.update({
+  id: '/products',
+  path: '/products',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
@@ -257,6 +263,7 @@ export interface FileRoutesByFullPath {
   '/admin/page-check': typeof AdminPageCheckRoute
   '/admin/preview': typeof AdminPreviewRoute
   '/admin/privacy': typeof AdminPrivacyRoute
+  '/admin/products': typeof AdminProductsRoute
   '/admin/settings': typeof AdminSettingsRouteWithChildren
   '/admin/terms': typeof AdminTermsRoute
   '/admin/trash': typeof AdminTrashRoute
@@ -296,6 +303,7 @@ export interface FileRoutesByTo {
   '/admin/page-check': typeof AdminPageCheckRoute
   '/admin/preview': typeof AdminPreviewRoute
   '/admin/privacy': typeof AdminPrivacyRoute
+  '/admin/products': typeof AdminProductsRoute
   '/admin/terms': typeof AdminTermsRoute
   '/admin/trash': typeof AdminTrashRoute
   '/admin/users': typeof AdminUsersRoute
@@ -335,6 +343,7 @@ export interface FileRoutesById {
   '/admin/page-check': typeof AdminPageCheckRoute
   '/admin/preview': typeof AdminPreviewRoute
   '/admin/privacy': typeof AdminPrivacyRoute
+  '/admin/products': typeof AdminProductsRoute
   '/admin/settings': typeof AdminSettingsRouteWithChildren
   '/admin/terms': typeof AdminTermsRoute
   '/admin/trash': typeof AdminTrashRoute
@@ -377,6 +386,7 @@ export interface FileRouteTypes {
     | '/admin/page-check'
     | '/admin/preview'
     | '/admin/privacy'
+    | '/admin/products'
     | '/admin/settings'
     | '/admin/terms'
     | '/admin/trash'
@@ -416,6 +426,7 @@ export interface FileRouteTypes {
     | '/admin/page-check'
     | '/admin/preview'
     | '/admin/privacy'
+    | '/admin/products'
     | '/admin/terms'
     | '/admin/trash'
     | '/admin/users'
@@ -454,6 +465,7 @@ export interface FileRouteTypes {
     | '/admin/page-check'
     | '/admin/preview'
     | '/admin/privacy'
+    | '/admin/products'
     | '/admin/settings'
     | '/admin/terms'
     | '/admin/trash'
@@ -614,6 +626,13 @@ declare module '@tanstack/react-router' {
       path: '/privacy'
       fullPath: '/admin/privacy'
       preLoaderRoute: typeof AdminPrivacyRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/products': {
+      id: '/admin/products'
+      path: '/products'
+      fullPath: '/admin/products'
+      preLoaderRoute: typeof AdminProductsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/settings': {
@@ -809,6 +828,7 @@ interface AdminRouteRouteChildren {
   AdminPageCheckRoute: typeof AdminPageCheckRoute
   AdminPreviewRoute: typeof AdminPreviewRoute
   AdminPrivacyRoute: typeof AdminPrivacyRoute
+  AdminProductsRoute: typeof AdminProductsRoute
   AdminSettingsRoute: typeof AdminSettingsRouteWithChildren
   AdminTermsRoute: typeof AdminTermsRoute
   AdminTrashRoute: typeof AdminTrashRoute
@@ -832,6 +852,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminPageCheckRoute: AdminPageCheckRoute,
   AdminPreviewRoute: AdminPreviewRoute,
   AdminPrivacyRoute: AdminPrivacyRoute,
+  AdminProductsRoute: AdminProductsRoute,
   AdminSettingsRoute: AdminSettingsRouteWithChildren,
   AdminTermsRoute: AdminTermsRoute,
   AdminTrashRoute: AdminTrashRoute,

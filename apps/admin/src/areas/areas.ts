@@ -12,7 +12,6 @@ import {
   Mail,
   Megaphone,
   Newspaper,
-  Package,
   Reply,
   Scale,
   Settings2,
@@ -26,6 +25,7 @@ import {
   Wrench,
 } from 'lucide-react'
 import { looksArea } from '../content/screens/looks.tsx'
+import { productsArea } from '../content/screens/products.tsx'
 import { listOf, siteAreas } from '../content/site-areas.ts'
 import { t } from '../language/words.ts'
 
@@ -126,7 +126,7 @@ const areaGroups: readonly AreaGroup[] = [
     name: 'eCommerce',
     label: t.eCommerce,
     areas: [
-      { label: t.products, path: '/admin/products', icon: Package, soon: t.productsPlanned },
+      productsArea,
       {
         label: t.orders,
         path: '/admin/orders',

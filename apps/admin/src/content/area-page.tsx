@@ -103,9 +103,11 @@ function AreaActions({ area, onAdd }: AreaActionsProps) {
         {t.viewOnSite}
         <span className="sr-only"> {t.opensInANewTab}</span>
       </SiteLink>
-      <ButtonLink to="/admin/preview" search={{ section: area.section }} variant="quiet" icon={Eye}>
-        {t.preview}
-      </ButtonLink>
+      {area.section.startsWith('#') && (
+        <ButtonLink to="/admin/preview" search={{ section: area.section }} variant="quiet" icon={Eye}>
+          {t.preview}
+        </ButtonLink>
+      )}
       <Button variant="primary" onClick={onAdd} icon={Plus}>
         {area.add}
       </Button>

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { ApiError, messageOf } from '@tablier/api-client'
 import type { Translations } from '../translations/translations.ts'
+import type { Kind as ValueKind } from '../forms/kinds.ts'
 import { type DeskWords, t } from '../language/words.ts'
 
 export type FieldValue = string | number | null
@@ -48,7 +49,8 @@ export type InputKind =
   /** A choice for each allergen, stored as text; see `parseDishAllergens`. */
   | { readonly kind: 'dishAllergens' }
   | ChoiceKind
-  | { readonly kind: 'own'; readonly Input: ComponentType<OwnInputProps> }
+  /** `valueKind` says how the form holds the value, if not as it is stored. */
+  | { readonly kind: 'own'; readonly Input: ComponentType<OwnInputProps>; readonly valueKind?: ValueKind }
   /** No input: another field's input sets it too. */
   | { readonly kind: 'withAnother' }
   /** A whole number. The contract has its bounds and its default. */
@@ -97,7 +99,7 @@ type InputKindFor<Value> = Extract<
     kind: null extends Value
       ? 'media' | 'own'
       : Value extends number
-        ? 'number'
+        ? 'number' | 'own'
         : 'text' | 'longText' | 'richText' | 'socialMedia' | 'dishAllergens' | 'choice' | 'own' | 'withAnother'
   }
 >
@@ -185,8 +187,8 @@ export interface Area {
   readonly add: string
   /** The title of the dialog that adds a record, if it is not `add`. */
   readonly addTitle?: string
-  /** The anchor of the section on the public page. */
-  readonly section: `#${string}`
+  /** The anchor of the section on the public page, or the path of a page of its own. */
+  readonly section: `#${string}` | '/menus'
   /** True to show failed changes in a red banner instead of toasts. */
   readonly hasFailureBanner?: boolean
   readonly lists: readonly [CollectionScreen, ...CollectionScreen[]]

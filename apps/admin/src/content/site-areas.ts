@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import type { Area, CollectionScreen, ContentRecord } from './collection-screen.ts'
 import { bannersArea, contactsArea, footersArea, logosArea } from './screens/frame.ts'
 import { looksArea } from './screens/looks.tsx'
+import { productsArea } from './screens/products.tsx'
 import { aboutArea, galleriesArea, portfoliosArea, servicesArea, testimonialsArea } from './screens/sections.ts'
 import { useNavigate } from '@tanstack/react-router'
 import type { ShownRecord } from './preview/places.ts'
@@ -27,8 +28,8 @@ interface ListInArea {
   readonly screen: CollectionScreen
 }
 
-/** Every list of the site with the area that it is in. The looks of the page are among the settings. */
-const siteLists: readonly ListInArea[] = [...siteAreas, looksArea].flatMap((area) =>
+/** Every list of the site with the area that it is in. The looks of the page are among the settings, products in eCommerce. */
+const siteLists: readonly ListInArea[] = [...siteAreas, productsArea, looksArea].flatMap((area) =>
   area.lists.map((screen) => ({ area, screen })),
 )
 

@@ -70,6 +70,8 @@ const sent = {
   contactHours: ['JSON'],
   footers: ['JSON'],
   looks: ['form', 'form'],
+  menus: ['form', 'form'],
+  extras: ['JSON'],
 } as const satisfies Record<CollectionName, readonly string[]>
 
 const kinds: Record<string, string> = { 'application/json': 'JSON', 'multipart/form-data': 'form' }

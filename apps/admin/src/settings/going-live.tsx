@@ -97,12 +97,12 @@ function SeeYourPage() {
 }
 
 interface SiteLinkProps extends Pick<ComponentProps<typeof ButtonAnchor>, 'className' | 'children' | 'target' | 'rel'> {
-  /** The part of the page, such as `#contact`. */
+  /** The part of the page, such as `#contact`, or the path of another, such as `/menus`. */
   readonly section?: string
 }
 
 /** A button that leads to the public page; nothing while strangers do not see it, because the preview is beside it. */
 export function SiteLink({ section = '', ...props }: SiteLinkProps) {
   if (!useIsLive()) return null
-  return <ButtonAnchor href={PUBLIC_SITE + section} variant="quiet" icon={ExternalLink} {...props} />
+  return <ButtonAnchor href={PUBLIC_SITE + section.replace(/^\//, '')} variant="quiet" icon={ExternalLink} {...props} />
 }

@@ -40,6 +40,11 @@ export function useDeskSettings() {
   )
 }
 
+/** The currency in which prices are typed; euros until it is known. */
+export function useCurrency(): string {
+  return useQuery({ ...deskSettingsOptions, staleTime: 60_000 }).data?.currency ?? 'EUR'
+}
+
 export function useDeskForm<Stored>(fields: RecordFields<Stored>, settings: DeskSettings & Stored, failed: string) {
   const save = async (body: Partial<Stored> & Versioned) => (await client.deskSettings.update({ body })).settings
   return useAnySettingsForm(fields, settings, save, failed)

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, constantFrom, dictionary, oneof, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allergenCodes } from '../orders/evening-form.ts'
 import { dishAllergenStates, formatDishAllergens } from '../orders/conflicts.ts'
@@ -140,13 +140,13 @@ describe('allergens', () => {
   })
 
   /** Reckons what can be on the plates: for every way to choose, what all of the chosen dishes contain. */
-  const stated = fc.dictionary(fc.constantFrom(...allergenCodes), fc.constantFrom(...dishAllergenStates))
-  const text = fc.oneof(stated.map(formatDishAllergens), fc.constantFrom('', null))
-  const menu = fc.array(fc.array(text, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 })
+  const stated = dictionary(constantFrom(...allergenCodes), constantFrom(...dishAllergenStates))
+  const text = oneof(stated.map(formatDishAllergens), constantFrom('', null))
+  const menu = array(array(text, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 })
 
   it('of 50 menus are those of every way to choose', () => {
-    fc.assert(
-      fc.property(menu, (courses) => {
+    assert(
+      property(menu, (courses) => {
         const ways = courses.reduce<(string | null)[][]>(
           (before, lines) => before.flatMap((way) => lines.map((line) => [...way, line])),
           [[]],

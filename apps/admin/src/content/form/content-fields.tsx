@@ -6,7 +6,7 @@ import type { RecordFields } from '../../forms/record-fields.ts'
 import { languageName } from '../../translations/languages.ts'
 import { namesOf, translationsKind } from '../../translations/translations.ts'
 import { FieldContent } from '../cells.tsx'
-import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
+import type { CollectionScreen, ContentRecord, InputKind } from '../collection-screen.ts'
 import { type ContentValues, mediaField, translatedFields } from './form-values.ts'
 import { t } from '../../language/words.ts'
 
@@ -24,6 +24,11 @@ const value = {
 /** A list of links without empty rows. */
 const socialMedia = { ...asIs, typed: parseSocialMedia, read: formatSocialMedia } as const satisfies Kind
 
+function kindOf(input: InputKind): Kind {
+  if (input.kind === 'socialMedia') return socialMedia
+  return (input.kind === 'own' && input.valueKind) || value
+}
+
 /**
  * Returns the form's fields: those of the collection, its texts in other languages one by one, and the status.
  * @param record the record as visitors see it; null for a new one
@@ -32,10 +37,7 @@ export function contentFields(screen: CollectionScreen, record: ContentRecord | 
   const { fields, renames }: Collection = collections[screen.name]
   const columns = Object.entries(fields).map(([column, schema]) => [camelKey(column, renames), schema] as const)
   const media = mediaField(screen)
-  const kinds = Object.entries(screen.fields).map(([name, { input }]) => [
-    name,
-    input.kind === 'socialMedia' ? socialMedia : value,
-  ])
+  const kinds = Object.entries(screen.fields).map(([name, { input }]) => [name, kindOf(input)])
   return {
     body: Type.Object({
       ...Object.fromEntries(columns),

@@ -101,7 +101,8 @@ export function translatedTexts(screen: CollectionScreen, { file, picture }: Pic
   const texts = translatedFields(screen).map((name): TranslatedField => {
     const { label, input } = screen.fields[name]! // it is one of them
     const maxLength = Number(contractField(screen, name).schema?.['maxLength'])
-    return { name, path: name, label, kind: input.kind as TranslatedField['kind'], maxLength } // of prose
+    const kind = input.kind === 'withAnother' ? 'longText' : (input.kind as TranslatedField['kind']) // of prose
+    return { name, path: name, label, kind, maxLength }
   })
   if (!picture || picture.isDecorative) return texts
   const alt = { name: 'alt', path: 'picture.alt', at: 'picture.translations', label: t.alternativeText } as const

@@ -39,6 +39,7 @@ import {
 import { isAboutFile, type SaveFailure, saveFailure } from './save-failure-notice.tsx'
 import { loadPresent, type OpenedRecord, shownRecord } from './use-opened-record.ts'
 import { client } from '../../calls/api.ts'
+import { useCurrency } from '../../settings/settings-queries.ts'
 import { t } from '../../language/words.ts'
 
 interface ContentFormOptions {
@@ -68,7 +69,7 @@ export function useContentForm({ screen, opened, times = null, onDone }: Content
   const lastAttempt = useRef<'submit' | 'saveDraft' | 'publish' | 'takeOff'>('submit')
 
   const record = useRecordForm<ContentValues, OpenedRecord | null>({
-    fields: contentFields(screen, opened?.live ?? null),
+    fields: { ...contentFields(screen, opened?.live ?? null), writing: { currency: useCurrency() } },
     record: opened,
     storedOf: (known) => storedValues(screen, shownRecord(known), known?.picture),
     send: async (_changes, all, base) => {
