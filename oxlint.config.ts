@@ -103,7 +103,7 @@ const packages = {
       'layouts looks seo ui',
       'sections',
       'page',
-      'guest-pages',
+      'guest-pages menus',
       'fallback islands render',
     ],
   },

@@ -5,7 +5,13 @@ import type { SiteQuery } from '@tablier/contracts/site-query'
 import { wordsOf } from '@tablier/words/words-of'
 import { siteIcon, themeColour } from './looks/look-icon.ts'
 import { frameOf } from './page/plain-page.tsx'
-import { type PreviewKind, renderEnquiryPage, renderLandingPage, renderLegalPage } from './render/render-pages.tsx'
+import {
+  type PreviewKind,
+  renderEnquiryPage,
+  renderLandingPage,
+  renderLegalPage,
+  renderMenusPage,
+} from './render/render-pages.tsx'
 import { llmsText as siteText } from './seo/llms-text.ts'
 import { pathOf } from './site/addresses.ts'
 import { DEFAULT_SETTINGS, everyPart, mainLanguage, type SiteContent } from './site/content.ts'
@@ -27,7 +33,7 @@ interface RenderedPage {
 }
 
 /**
- * Renders the page at a path: a legal page if the content has one, the enquiry's, or else the landing page.
+ * Renders the page at a path: a legal page or the menus if the content has them, the enquiry's, or else the landing page.
  * @param content in the language of the page; undefined if it could not be read
  * @throws an error thrown by a component
  */
@@ -41,13 +47,16 @@ export function render(
 
 /** Returns the parts that the page of this content shows. */
 function partsOf(content: SiteContent): Partial<SiteContent> {
-  const { settings, look, logo, banner, legalLinks, legalPage } = content
-  return legalPage.data ? { settings, look, logo, banner, legalLinks, legalPage } : content
+  const { settings, look, logo, banner, legalLinks, legalPage, menusLink, menus } = content
+  const frame = { settings, look, logo, banner, legalLinks, menusLink }
+  if (legalPage.data) return { ...frame, legalPage }
+  return menus.data ? { ...frame, menus } : content
 }
 
 function htmlOf(content: SiteContent, { path, query, publicUrl }: PageRequest, assets: PageAssets): string {
   const legalPage = content.legalPage.data
   if (legalPage) return renderLegalPage(legalPage, content, publicUrl, assets)
+  if (content.menus.data) return renderMenusPage(content.menus.data, content, publicUrl, assets)
   if (path === ENQUIRY_PATH) return renderEnquiryPage(content, publicUrl, assets)
   return renderLandingPage(content, { query, publicUrl }, assets)
 }
@@ -57,7 +66,10 @@ function htmlOf(content: SiteContent, { path, query, publicUrl }: PageRequest, a
  * for search engines and share cards.
  */
 export function renderPreview(content: SiteContent, publicUrl: string, assets: PageAssets, kind: PreviewKind): string {
-  return renderLandingPage(content, { query: {}, publicUrl, preview: kind }, assets)
+  const menus = content.menus.data
+  return menus
+    ? renderMenusPage(menus, content, undefined, assets)
+    : renderLandingPage(content, { query: {}, publicUrl, preview: kind }, assets)
 }
 
 /**

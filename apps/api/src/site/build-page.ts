@@ -1,6 +1,6 @@
 import type { PageAssets, PageContent, RefusedForm, SiteQuery } from '@tablier/contracts'
 import type { GuestPage } from '@tablier/public-site/guest-forms/guest-page'
-import { legalPageAt } from '@tablier/contracts'
+import { isMenusPath, legalPageAt } from '@tablier/contracts'
 import { languageOf } from '@tablier/words/language-of'
 import type { Language } from '@tablier/words/languages'
 import type { FastifyBaseLogger } from 'fastify'
@@ -56,7 +56,12 @@ export interface Renderer {
 export async function buildPage({ prefix, path, query }: PageAddress, renderer: Renderer): Promise<BuiltPage> {
   const { render, reader, assets, publicUrl, log } = renderer
   const address = prefix + path
-  const request = { language: languageOf(prefix.slice(1)), query, legalPage: legalPageAt(path) }
+  const request = {
+    language: languageOf(prefix.slice(1)),
+    query,
+    legalPage: legalPageAt(path),
+    menus: isMenusPath(path),
+  }
   const content = await reader.content(request).catch((error: unknown) => {
     log.error({ err: error, path: address }, 'the content of a page cannot be read')
     return undefined

@@ -1,7 +1,9 @@
 import {
   ENQUIRY_PATH,
+  isMenusPath,
   legalPageAt,
   legalPaths,
+  MENUS_PATH,
   readLanguagePath,
   readSiteQuery,
   type SiteQuery,
@@ -41,18 +43,19 @@ function decoded(path: string): string {
 export interface PageAddress {
   /** `/de` for a page in German; '' for one in the main language. The site may not have the language. */
   readonly prefix: string
-  /** `/`, the enquiry's path, or the path of a legal page, which may not be published. */
+  /** `/`, the enquiry's path, that of the menus, or of a legal page; there may be none of them. */
   readonly path: string
   /** The part of the query that changes the page; only on the first page. */
   readonly query: SiteQuery
 }
 
-/** Reads a page's address: the enquiry's, a legal page's, or else the first page's. Drops other queries. */
+/** Reads a page's address: the enquiry's, the menus', a legal page's, or else the first page's. Drops other queries. */
 export function pageAddress(url: string): PageAddress {
   const { language, path } = readLanguagePath(pathOf(url))
   const prefix = language ? `/${language}` : ''
   const legalPage = legalPageAt(path)
   if (legalPage) return { prefix, path: legalPaths[legalPage], query: {} }
+  if (isMenusPath(path)) return { prefix, path: MENUS_PATH, query: {} }
   if (path.replace(/\/$/, '') === ENQUIRY_PATH) return { prefix, path: ENQUIRY_PATH, query: {} }
   return { prefix, path: '/', query: path === '/' ? readSiteQuery(url.slice(pathOf(url).length)) : {} }
 }

@@ -28,7 +28,7 @@ export function ComingPage({ frame: { siteName, links }, ofSite }: ComingPagePro
       {links.length > 0 && (
         <footer lang={ofSite.lang} className="content text-sm text-sand">
           <WordsOfPage value={ofSite}>
-            <LegalLinks links={links} />
+            <LegalLinks links={links} hasMenus={false} />
           </WordsOfPage>
         </footer>
       )}

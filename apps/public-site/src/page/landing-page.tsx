@@ -39,11 +39,12 @@ export function LandingPage({ content, query: { notice, dish }, isPreview = fals
   const languages = useLanguageChoice(settings, isPreview ? null : '/')
   const menu = languages && <LanguageMenu {...languages} />
   const titles = { page: pageTitle(name, content.banner.data), siteName: name }
+  const hasMenus = content.menusLink.data ?? false
   const sizes = layoutOf(content.look.data)?.sizes
   const section = {
     about: <About {...content.about} sizes={sizes?.about} />,
     services: <Services {...content.services} />,
-    portfolio: <Portfolio {...content.portfolio} titles={titles} sizes={sizes?.dishes} />,
+    portfolio: <Portfolio {...content.portfolio} titles={titles} sizes={sizes?.dishes} hasMenus={hasMenus} />,
     testimonials: <Testimonials {...content.testimonials} />,
     gallery: <Gallery {...content.gallery} sizes={sizes?.pictures} />,
   } as const satisfies Record<HideableSection, ReactElement>
@@ -80,7 +81,13 @@ export function LandingPage({ content, query: { notice, dish }, isPreview = fals
           dish={dishNamed(content.portfolio, dish)?.title}
         />
       </main>
-      <Footer {...content.footer} links={content.legalLinks.data ?? []} siteName={name} languages={languages} />
+      <Footer
+        {...content.footer}
+        links={content.legalLinks.data ?? []}
+        hasMenus={hasMenus}
+        siteName={name}
+        languages={languages}
+      />
       <Island name="scroll-to-top" part={ScrollToTop} props={{}} />
     </>
   )

@@ -15,19 +15,25 @@ import stylesUrl from './legal.css?url'
 export interface PageFrame extends Brand {
   /** All published legal pages. */
   readonly links: readonly LegalLink[]
+  readonly hasMenus: boolean
   readonly settings: Settings
 }
 
 export function frameOf(content: SiteContent, t: DefaultName): PageFrame {
-  const { settings, legalLinks } = content
-  return { ...brandOf(content, t), links: legalLinks.data ?? [], settings: settings.data ?? DEFAULT_SETTINGS }
+  const { settings, legalLinks, menusLink } = content
+  return {
+    ...brandOf(content, t),
+    links: legalLinks.data ?? [],
+    hasMenus: menusLink.data ?? false,
+    settings: settings.data ?? DEFAULT_SETTINGS,
+  }
 }
 
 interface PlainPageProps {
   readonly title: string
   readonly frame: PageFrame
-  /** The legal page that is shown, if it is one. */
-  readonly current?: LegalPageName
+  /** The page that is shown, if the footer has a link to it. */
+  readonly current?: LegalPageName | 'menus'
   /** The path that the page has in each language of the site; undefined for a page that has one language. */
   readonly path?: string
   /** The classes of the part between header and footer. */
@@ -37,7 +43,7 @@ interface PlainPageProps {
 
 /** A page other than the landing page, with links back to it. It works without scripts. */
 export function PlainPage({ title, frame, current, path, mainClass, children }: PlainPageProps) {
-  const { siteName: name, links } = frame
+  const { siteName: name, links, hasMenus } = frame
   const t = useSiteWords()
   const languages = useLanguageChoice(frame.settings, path ?? '/')
   return (
@@ -56,7 +62,7 @@ export function PlainPage({ title, frame, current, path, mainClass, children }: 
         <HomeLink className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-saffron-light">
           {t.backToSite({ name })}
         </HomeLink>
-        <LegalLinks links={links} {...(current && { current })} />
+        <LegalLinks links={links} hasMenus={hasMenus} {...(current && { current })} />
         {path !== undefined && languages && <LanguageLinks {...languages} />}
       </footer>
     </div>

@@ -7,7 +7,14 @@ import { wordsOf } from '@tablier/words/words-of'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { isWhole } from '@tablier/contracts/site-parts'
-import { DEFAULT_SETTINGS, type LegalText, mainLanguage, type Settings, type SiteContent } from '../site/content.ts'
+import {
+  DEFAULT_SETTINGS,
+  type LegalText,
+  mainLanguage,
+  type MenusOnPage,
+  type Settings,
+  type SiteContent,
+} from '../site/content.ts'
 import { Alternates, localeTag, urlIn } from '../seo/page-language.tsx'
 import { PageHead, pictureTags, ShareTags } from '../seo/page-head.tsx'
 import { brandOf } from '../site/site-name.ts'
@@ -21,6 +28,8 @@ import { legalPaths } from '@tablier/contracts/paths'
 import { frameOf, LegalPage, type PageFrame } from '../page/plain-page.tsx'
 import { ENQUIRY_PATH } from '@tablier/contracts/contact-form'
 import { EnquiryForm, EnquiryPage } from '../guest-pages/enquiry-form.tsx'
+import { MenusHead } from '../menus/menus-head.tsx'
+import { MenusPage } from '../menus/menus-page.tsx'
 import type { GuestPage } from '../guest-forms/guest-page.ts'
 import { GuestPageView } from '../guest-pages/guest-page-view.tsx'
 import { ContactFormIsland } from '../sections/contact/contact.tsx'
@@ -120,6 +129,29 @@ export function renderLegalPage(page: LegalText, content: SiteContent, publicUrl
     </>
   )
   return staticDocument(<LegalPage page={page} frame={frame} />, { head, frame, assets })
+}
+
+/** Renders the page of menus. @param publicUrl without a trailing slash; undefined for a preview */
+export function renderMenusPage(
+  menus: MenusOnPage,
+  content: SiteContent,
+  publicUrl: string | undefined,
+  assets: PageAssets,
+): string {
+  const t = wordsIn(settingsOf(content))
+  const frame = frameOf(content, t)
+  const head =
+    publicUrl === undefined ? (
+      <PreviewHead kind="panel" />
+    ) : (
+      <MenusHead
+        menus={menus}
+        frame={frame}
+        publicUrl={publicUrl}
+        picture={sharePictureTags(content, publicUrl, t.menus)}
+      />
+    )
+  return staticDocument(<MenusPage menus={menus} frame={frame} />, { head, frame, assets })
 }
 
 /** Renders the page of the form about the evening. @param publicUrl without a trailing slash */

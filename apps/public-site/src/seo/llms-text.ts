@@ -1,6 +1,6 @@
 import { shortenedText } from '@tablier/contracts/characters'
 import { type HideableSection, sectionsInOrder } from '@tablier/contracts/look-choices'
-import { legalPaths } from '@tablier/contracts/paths'
+import { legalPaths, MENUS_PATH } from '@tablier/contracts/paths'
 import { dateAt, dateIn } from '@tablier/contracts/days'
 import { hoursText, timesText } from '@tablier/contracts/opening-hours'
 import { parseSocialMedia } from '@tablier/contracts/social-media'
@@ -59,6 +59,7 @@ function contentOf(content: SiteContent) {
     hours: content.contact.data?.hours ?? [],
     socialMedia: content.footer.data?.socialMedia ?? '',
     legal: content.legalLinks.data ?? [],
+    hasMenus: content.menusLink.data ?? false,
   }
 }
 
@@ -119,10 +120,11 @@ function dishLinks({ t, dishes }: Content, publicUrl: string): string[] {
   return others > 0 ? [...lines, linkTo(`${publicUrl}/#portfolio`, t.otherDishes({ count: others }))] : lines
 }
 
-function pages({ t, legal }: Content, publicUrl: string): string[] {
+function pages({ t, legal, hasMenus }: Content, publicUrl: string): string[] {
   return [
     told(linkTo(`${publicUrl}/`, t.website), t.allOfThisWithPictures, t),
     told(linkTo(`${publicUrl}/#contact`, t.askForADate), t.theContactForm, t),
+    ...(hasMenus ? [linkTo(publicUrl + MENUS_PATH, t.menus)] : []),
     ...legal.map(({ name, title }) => linkTo(publicUrl + legalPaths[name], title)),
   ]
 }

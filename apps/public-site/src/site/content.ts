@@ -45,6 +45,8 @@ export type Look = Published<'looks'> | null | undefined
 /** What the owner has stated about a record's picture; undefined if nothing. */
 export type StatedPicture = Published<'banners'>['picture']
 
+export type MenusOnPage = NonNullable<DataOf<'menus'>>
+
 export type LegalLink = DataOf<'legalLinks'>[number]
 export type LegalText = NonNullable<DataOf<'legalPage'>>
 

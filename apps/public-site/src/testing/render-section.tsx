@@ -49,11 +49,11 @@ export const hero: Part = (page) => (
 export const about: Part = (page) => <About {...page.about} />
 export const services: Part = (page) => <Services {...page.services} />
 export const portfolio: Part = (page) => (
-  <Portfolio {...page.portfolio} titles={{ page: 'Maison Test', siteName: 'Maison Test' }} />
+  <Portfolio {...page.portfolio} titles={{ page: 'Maison Test', siteName: 'Maison Test' }} hasMenus={false} />
 )
 export const testimonials: Part = (page) => <Testimonials {...page.testimonials} />
 export const gallery: Part = (page) => <Gallery {...page.gallery} />
 export const contact: Part = (page) => <Contact {...page.contact} settings={page.settings.data ?? DEFAULT_SETTINGS} />
 export const footer: Part = (page) => (
-  <Footer {...page.footer} links={page.legalLinks.data ?? []} siteName={nameOf(page)} />
+  <Footer {...page.footer} links={page.legalLinks.data ?? []} hasMenus={false} siteName={nameOf(page)} />
 )

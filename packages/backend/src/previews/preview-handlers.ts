@@ -32,7 +32,16 @@ export const previewHandlers: HandlersOn<Api['previews']> = {
         unsaved && as_of === undefined
           ? await layOver(saved, unsaved, (collection, id) => findRow(trx, collection, id))
           : saved
-      return { drafts: shown, content: await siteContent(trx, { language: lang, drafts: shown, log, now: now() }) }
+      return {
+        drafts: shown,
+        content: await siteContent(trx, {
+          language: lang,
+          drafts: shown,
+          menus: isOnMenusPage(unsaved),
+          log,
+          now: now(),
+        }),
+      }
     })
     return { preview: { html: await renderPreview(content), shown: shownRecords(drafts) } }
   },
@@ -62,6 +71,11 @@ export const previewHandlers: HandlersOn<Api['previews']> = {
     if (!(await deleteSharedPreview(db, params.id))) throw new AppError('not_found')
     return null
   },
+}
+
+/** Returns whether a form's record is on the page of menus. */
+function isOnMenusPage(unsaved: UnsavedRecord | undefined): boolean {
+  return unsaved?.collection === 'menus' || unsaved?.collection === 'extras'
 }
 
 /**

@@ -12,6 +12,12 @@ export function typedMoney(amount: number, currency: string, locale: string): st
   return numbers(locale, decimals).format(amount / 10 ** decimals)
 }
 
+/** Returns an amount for machines, such as `1250.00`. */
+export function decimalMoney(amount: number, currency: string): string {
+  const decimals = decimalsOf(currency)
+  return (amount / 10 ** decimals).toFixed(decimals)
+}
+
 /** What to say about an amount that cannot be read. */
 interface MoneyWords {
   readonly pleaseWriteTheAmountLike: (values: { readonly example: string }) => string

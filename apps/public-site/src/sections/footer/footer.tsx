@@ -4,16 +4,17 @@ import { type LanguageChoice, LanguageList } from '../../site/languages.tsx'
 import { useSiteWords, useTextOf } from '../../site/words.ts'
 import { parseSocialMedia } from '@tablier/contracts/social-media'
 import { mediaFrame, Picture, unlessFailed } from '../../ui/picture.tsx'
-import { type LegalPageName, legalPaths } from '@tablier/contracts/paths'
+import { type LegalPageName, legalPaths, MENUS_PATH } from '@tablier/contracts/paths'
 
 interface FooterProps extends LoadedBy<'footer'> {
   readonly links: readonly LegalLink[]
+  readonly hasMenus: boolean
   readonly siteName: string
   /** Undefined on a site with one language. */
   readonly languages?: LanguageChoice | undefined
 }
 
-export function Footer({ data: footer, error, links, siteName, languages }: FooterProps) {
+export function Footer({ data: footer, error, links, hasMenus, siteName, languages }: FooterProps) {
   const t = useSiteWords()
   const text = useTextOf(footer)
   return (
@@ -37,11 +38,11 @@ export function Footer({ data: footer, error, links, siteName, languages }: Foot
           {footer === null && <Copyright siteName={siteName} />}
           {footer !== undefined && <SocialLinks json={footer?.socialMedia ?? '[]'} />}
         </div>
-        {(links.length > 0 || languages) && (
+        {(links.length > 0 || hasMenus || languages) && (
           <div
             className={`border-t border-cream/15 py-4 text-sm text-sand${languages ? ' flex flex-wrap justify-between gap-x-8' : ''}`}
           >
-            {links.length > 0 && <LegalLinks links={links} />}
+            {(links.length > 0 || hasMenus) && <LegalLinks links={links} hasMenus={hasMenus} />}
             {languages && <LanguageLinks {...languages} />}
           </div>
         )}
@@ -123,15 +124,29 @@ export function LanguageLinks({ label, links }: LanguageChoice) {
 
 interface LegalLinksProps {
   readonly links: readonly LegalLink[]
-  readonly current?: LegalPageName
+  /** Whether there is a page of menus. */
+  readonly hasMenus: boolean
+  /** The page that is shown, if it is one of them. */
+  readonly current?: LegalPageName | 'menus'
 }
 
-/** Links to the published legal pages. */
-export function LegalLinks({ links, current }: LegalLinksProps) {
+/** Links to the menus and to the published legal pages. */
+export function LegalLinks({ links, hasMenus, current }: LegalLinksProps) {
   const t = useSiteWords()
   return (
     <nav aria-label={t.legal}>
       <ul className="flex flex-wrap gap-x-6">
+        {hasMenus && (
+          <li>
+            <a
+              href={hrefOf(MENUS_PATH, t, 'menus')}
+              aria-current={current === 'menus' ? 'page' : undefined}
+              className="footer-link"
+            >
+              {t.menus}
+            </a>
+          </li>
+        )}
         {links.map(({ name, title, untranslated }) => (
           <li key={name} lang={untranslated && t.main}>
             <a

@@ -1,3 +1,5 @@
+import { MENUS_PATH } from '@tablier/contracts/paths'
+import { hrefOf } from '../../site/addresses.ts'
 import type { LoadedBy } from '../../site/content.ts'
 import { useSiteWords } from '../../site/words.ts'
 import { Island, shownFields } from '../../ui/island.tsx'
@@ -8,9 +10,10 @@ interface PortfolioProps extends LoadedBy<'portfolio'> {
   readonly titles: Titles
   /** As in `Dishes`. */
   readonly sizes?: string | undefined
+  readonly hasMenus: boolean
 }
 
-export function Portfolio({ data, error, titles, sizes }: PortfolioProps) {
+export function Portfolio({ data, error, titles, sizes, hasMenus }: PortfolioProps) {
   const t = useSiteWords()
   const said = error?.message || t.portfolioFailed
   return (
@@ -30,6 +33,13 @@ export function Portfolio({ data, error, titles, sizes }: PortfolioProps) {
           part={Dishes}
           props={{ items: data.items.map(shownFields), part: data.part, total: data.total, titles, sizes }}
         />
+      )}
+      {hasMenus && (
+        <p className="mt-10">
+          <a href={hrefOf(MENUS_PATH, t, 'menus')} className="footer-link">
+            {t.seeTheMenus}
+          </a>
+        </p>
       )}
     </Section>
   )

@@ -1,0 +1,230 @@
+import { ENQUIRY_PATH } from '@tablier/contracts/contact-form'
+import { parseDishAllergens } from '@tablier/contracts/conflicts'
+import { type Allergen, allergenCodes } from '@tablier/contracts/evening-form'
+import { daysText } from '@tablier/contracts/formats'
+import { allergenLetters } from '@tablier/contracts/menu-allergens'
+import { lowestPrice } from '@tablier/contracts/menu-prices'
+import { formatMoney } from '@tablier/contracts/money'
+import { MENUS_PATH } from '@tablier/contracts/paths'
+import { seasonOf } from '@tablier/contracts/seasons'
+import { pathOf } from '../site/addresses.ts'
+import type { MenusOnPage } from '../site/content.ts'
+import { useSiteWords } from '../site/words.ts'
+import { focalClass, Picture } from '../ui/picture.tsx'
+import { PlainPage, type PageFrame, strongButton } from '../page/plain-page.tsx'
+import stylesUrl from './menus.css?url'
+
+type Menu = MenusOnPage['menus'][number]
+type Course = Menu['courses'][number]
+type Line = Course['lines'][number]
+
+interface MenusPageProps {
+  readonly menus: MenusOnPage
+  readonly frame: PageFrame
+}
+
+/** The menus that guests can order, typeset, with their prices and allergens. It works without scripts. */
+export function MenusPage({ menus: { menus, extras, currency }, frame }: MenusPageProps) {
+  const t = useSiteWords()
+  const { locale } = frame.settings
+  const lines = menus.flatMap(({ courses }) => courses.flatMap((course) => course.lines))
+  return (
+    <PlainPage
+      title={t.menus}
+      frame={frame}
+      current="menus"
+      path={MENUS_PATH}
+      mainClass="menus bg-paper text-ink [--accent:var(--color-saffron-deep)]"
+    >
+      <link rel="stylesheet" href={stylesUrl} />
+      <div className="content">
+        <h1 className="text-heading font-normal tracking-tight">{t.menus}</h1>
+        {menus.length === 0 && <p className="menus-none">{t.noMenuToday}</p>}
+        {menus.map((menu) => (
+          <MenuCard key={menu.id} menu={menu} currency={currency} locale={locale} />
+        ))}
+        {extras.length > 0 && <Extras extras={extras} currency={currency} locale={locale} />}
+        <Legend lines={lines} />
+      </div>
+    </PlainPage>
+  )
+}
+
+interface MenuCardProps {
+  readonly menu: Menu
+  readonly currency: string
+  readonly locale: string
+}
+
+function MenuCard({ menu, currency, locale }: MenuCardProps) {
+  const t = useSiteWords()
+  const { id, title, introduction, courses, imageUrl, picture } = menu
+  return (
+    <article id={`menu-${id}`} aria-labelledby={`menu-${id}-title`} className="menu">
+      {imageUrl && (
+        <div className="menu-picture">
+          <Picture
+            path={imageUrl}
+            alt={picture?.alt ?? ''}
+            sizes="(min-width: 64rem) 26rem, 92vw"
+            className={focalClass(picture).trim()}
+          />
+        </div>
+      )}
+      <div className="menu-text">
+        <h2 id={`menu-${id}-title`} dir="auto">
+          {title}
+        </h2>
+        {introduction && (
+          <p dir="auto" className="menu-introduction">
+            {introduction}
+          </p>
+        )}
+        {courses.length > 0 && (
+          <ol className="menu-courses">
+            {courses.map((course, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two courses may be equal, and none has state
+              <li key={index}>
+                <MenuCourse course={course} />
+              </li>
+            ))}
+          </ol>
+        )}
+        <MenuFacts menu={menu} currency={currency} locale={locale} />
+        <form method="post" action={pathOf(ENQUIRY_PATH, t)} className="menu-ask">
+          <input type="hidden" name="dish" value={title} />
+          <button type="submit" className={strongButton} aria-describedby={`menu-${id}-title`}>
+            {t.askForThisMenu}
+          </button>
+        </form>
+      </div>
+    </article>
+  )
+}
+
+/** A course; between the lines of a choice is an “or”. */
+function MenuCourse({ course: { title, lines } }: { readonly course: Course }) {
+  const t = useSiteWords()
+  return (
+    <>
+      {title && (
+        <h3 dir="auto" className="menu-course">
+          {title}
+        </h3>
+      )}
+      {lines.map((line, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two lines may be equal, and none has state
+        <div key={index}>
+          {index > 0 && <p className="menu-or">{t.orChoice}</p>}
+          <p dir="auto" className="menu-dish">
+            {line.title} <Allergens line={line} />
+          </p>
+          {line.ingredients && (
+            <p dir="auto" className="menu-ingredients">
+              {line.ingredients}
+            </p>
+          )}
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** The allergens of a dish as letters, in words for who does not see them. Nothing for a line of text. */
+function Allergens({ line }: { readonly line: Line }) {
+  const t = useSiteWords()
+  if (line.allergens === null) return null
+  const said = parseDishAllergens(line.allergens)
+  if (!said) return <span className="menu-letters">{t.allergensNotStated}</span>
+  const codes = allergenCodes.filter((code) => said[code])
+  if (codes.length === 0) return null
+  const letterOf = (code: Allergen) => {
+    const letter = allergenLetters[code]
+    return said[code] === 'may_contain' ? `(${letter})` : said[code] === 'removable' ? `${letter}*` : letter
+  }
+  const inWords = codes.map((code) => `${t.allergen({ code })}: ${t.dishAllergenState({ state: said[code]! })}`) // it is one of them
+  return (
+    <>
+      <span className="menu-letters" aria-hidden="true">
+        {codes.map(letterOf).join(' ')}
+      </span>
+      <span className="sr-only">{`${t.allergens}: ${inWords.join('; ')}`}</span>
+    </>
+  )
+}
+
+/** The price a head, for how many, and when. */
+function MenuFacts({ menu: { prices, mostGuests, leastSum, season }, currency, locale }: MenuCardProps) {
+  const t = useSiteWords()
+  const money = (amount: number) => formatMoney(amount, currency, locale)
+  const lowest = lowestPrice(prices)
+  const days = seasonOf(season)
+  const least = prices[0]?.from
+  const facts = [
+    least !== undefined && (mostGuests > 0 ? t.forGuests({ least, most: mostGuests }) : t.fromGuestsOn({ least })),
+    leastSum > 0 && t.eveningAtLeast({ amount: money(leastSum) }),
+    days && daysText(`2027-${days.from}`, `${days.from <= days.to ? 2027 : 2028}-${days.to}`, locale, dayAndMonth),
+  ]
+  return (
+    <div className="menu-facts">
+      {lowest !== undefined && (
+        <p className="menu-price">
+          {prices.length > 1 ? t.fromAHead({ amount: money(lowest) }) : t.aHead({ amount: money(lowest) })}
+        </p>
+      )}
+      {prices.length > 1 && (
+        <ul>
+          {prices.map(({ from, amount }) => (
+            <li key={from}>{t.priceFromGuests({ count: from, amount: money(amount) })}</li>
+          ))}
+        </ul>
+      )}
+      {facts.map((fact) => fact && <p key={fact}>{fact}</p>)}
+    </div>
+  )
+}
+
+const dayAndMonth = { day: 'numeric', month: 'long' } as const
+
+interface ExtrasProps extends Pick<MenuCardProps, 'currency' | 'locale'> {
+  readonly extras: MenusOnPage['extras']
+}
+
+function Extras({ extras, currency, locale }: ExtrasProps) {
+  const t = useSiteWords()
+  return (
+    <section aria-labelledby="extras" className="menu-extras">
+      <h2 id="extras">{t.toAddToYourEvening}</h2>
+      <dl>
+        {extras.map(({ id, title, details, price, unit }) => (
+          <div key={id}>
+            <dt dir="auto">{title}</dt>
+            {details && <dd dir="auto">{details}</dd>}
+            {price > 0 && (
+              <dd className="menu-price">{t.priceForUnit({ amount: formatMoney(price, currency, locale), unit })}</dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** What the letters mean, for those that the page has. */
+function Legend({ lines }: { readonly lines: readonly Line[] }) {
+  const t = useSiteWords()
+  const stated = lines.map(({ allergens }) => parseDishAllergens(allergens ?? ''))
+  const present = allergenCodes.filter((code) => stated.some((said) => said?.[code]))
+  if (present.length === 0) return null
+  const states = (state: string) => stated.some((said) => said && Object.values(said).includes(state as never)) // a state
+  return (
+    <aside aria-label={t.allergens} className="menu-legend">
+      <p>
+        <strong>{t.allergens}</strong>{' '}
+        {present.map((code) => `${allergenLetters[code]} ${t.allergen({ code })}`).join(' · ')}
+      </p>
+      {states('may_contain') && <p>{t.lettersInBrackets}</p>}
+      {states('removable') && <p>{t.lettersWithStar}</p>}
+    </aside>
+  )
+}
