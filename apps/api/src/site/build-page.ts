@@ -1,6 +1,6 @@
 import type { PageAssets, PageContent, RefusedForm, SiteQuery } from '@tablier/contracts'
 import type { GuestPage } from '@tablier/public-site/guest-forms/guest-page'
-import { isMenusPath, legalPageAt } from '@tablier/contracts'
+import { legalPageAt, ownPageAt } from '@tablier/contracts'
 import { languageOf } from '@tablier/words/language-of'
 import type { Language } from '@tablier/words/languages'
 import type { FastifyBaseLogger } from 'fastify'
@@ -60,7 +60,7 @@ export async function buildPage({ prefix, path, query }: PageAddress, renderer: 
     language: languageOf(prefix.slice(1)),
     query,
     legalPage: legalPageAt(path),
-    menus: isMenusPath(path),
+    menus: ownPageAt(path) === 'menus',
   }
   const content = await reader.content(request).catch((error: unknown) => {
     log.error({ err: error, path: address }, 'the content of a page cannot be read')

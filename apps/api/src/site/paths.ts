@@ -1,9 +1,9 @@
 import {
   ENQUIRY_PATH,
-  isMenusPath,
   legalPageAt,
   legalPaths,
   MENUS_PATH,
+  ownPageAt,
   readLanguagePath,
   readSiteQuery,
   type SiteQuery,
@@ -55,7 +55,7 @@ export function pageAddress(url: string): PageAddress {
   const prefix = language ? `/${language}` : ''
   const legalPage = legalPageAt(path)
   if (legalPage) return { prefix, path: legalPaths[legalPage], query: {} }
-  if (isMenusPath(path)) return { prefix, path: MENUS_PATH, query: {} }
+  if (ownPageAt(path) === 'menus') return { prefix, path: MENUS_PATH, query: {} }
   if (path.replace(/\/$/, '') === ENQUIRY_PATH) return { prefix, path: ENQUIRY_PATH, query: {} }
   return { prefix, path: '/', query: path === '/' ? readSiteQuery(url.slice(pathOf(url).length)) : {} }
 }

@@ -1,4 +1,4 @@
-import type { Api, Failure, LegalPageName, PageContent } from '@tablier/contracts'
+import type { Api, Failure, OwnPage, PageContent } from '@tablier/contracts'
 import { camelize } from '@tablier/contracts/case'
 import type { SiteQuery } from '@tablier/contracts/site-query'
 import { fetchInTime } from '../site/fetch-in-time.ts'
@@ -18,16 +18,17 @@ interface Asked {
   /** The main language if it is undefined, or if the site does not show it. */
   readonly language: string | undefined
   readonly query?: SiteQuery
-  readonly legalPage?: LegalPageName | undefined
+  readonly page?: OwnPage | undefined
 }
 
 /**
  * Loads everything that a page shows.
  * @throws an Error with what the server says; '' if it says nothing or was not reached
  */
-export async function loadSite({ language, query: { notice: _shownByThePage, ...query } = {}, legalPage }: Asked) {
+export async function loadSite({ language, query: { notice: _shownByThePage, ...query } = {}, page }: Asked) {
+  const own = page === 'menus' ? { page } : { legal_page: page }
   const url = new URL(`/api${path}`, window.location.href)
-  for (const [name, value] of Object.entries({ lang: language, ...query, legal_page: legalPage }))
+  for (const [name, value] of Object.entries({ lang: language, ...query, ...own }))
     if (value !== undefined) url.searchParams.set(name, String(value))
   const answer = await answerOf(url)
   if (!answer.data) throw new Error(answer.message ?? '')

@@ -6,9 +6,10 @@ import { keepPreviousData, QueryClient, QueryClientProvider, queryOptions, useQu
 import { createRootRoute, createRouter, RouterProvider, useLocation } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { type LegalPageName, legalPageAt, legalPageNames } from '@tablier/contracts/paths'
+import { legalPageNames, type OwnPage, ownPageAt } from '@tablier/contracts/paths'
 import { readSiteQuery, type SiteQuery } from '@tablier/contracts/site-query'
 import { LandingPage } from '../page/landing-page.tsx'
+import { MenusPage } from '../menus/menus-page.tsx'
 import { frameOf, LegalPage } from '../page/plain-page.tsx'
 import { SiteDocument } from '../page/site-document.tsx'
 import { DEFAULT_SETTINGS, everyPart, mainLanguage, type Settings, type SiteContent } from '../site/content.ts'
@@ -73,13 +74,13 @@ function Site() {
 }
 
 function Pages() {
-  const name = useLocation({ select: legalPageOf })
+  const name = useLocation({ select: ownPageOf })
   const search = useLocation({
     select: ({ pathname, searchStr }) => (readLanguagePath(pathname).path === '/' ? searchStr : ''),
   })
   const query = readSiteQuery(search)
   const content = useSiteContent(query, name)
-  return name ? <LegalOrLandingPage content={content} /> : <Landing content={content} query={query} />
+  return name ? <OwnOrLandingPage content={content} name={name} /> : <Landing content={content} query={query} />
 }
 
 interface LandingProps {
@@ -100,20 +101,24 @@ function Landing({ content, query }: LandingProps) {
   )
 }
 
-/** The legal page if it is published. */
-function LegalOrLandingPage({ content }: { readonly content: SiteContent }) {
-  const { legalPage } = content
+interface OwnOrLandingPageProps {
+  readonly content: SiteContent
+  readonly name: OwnPage
+}
+
+/** The legal page if it is published, or the menus if there are any. */
+function OwnOrLandingPage({ content, name }: OwnOrLandingPageProps) {
   const settings = content.settings.data ?? DEFAULT_SETTINGS
   const words = useWordsOf(settings)
   const frame = frameOf(content, words)
-  const page = legalPage.data
-  if (page === undefined && !legalPage.error)
+  const { data, error } = name === 'menus' ? content.menus : content.legalPage
+  if (data === undefined && !error)
     return <SiteDocument {...{ language: settings.language, brand: frame, children: null }} />
-  if (!page) return <Landing content={content} query={{}} />
+  if (!data) return <Landing content={content} query={{}} />
   return (
     <WordsOfPage value={words}>
       <SiteDocument language={settings.language} main={words.main} brand={frame}>
-        <LegalPage page={page} frame={frame} />
+        {'menus' in data ? <MenusPage menus={data} frame={frame} /> : <LegalPage page={data} frame={frame} />}
       </SiteDocument>
     </WordsOfPage>
   )
@@ -140,10 +145,10 @@ export function createQueryClient(retry = 1): QueryClient {
 }
 
 /** Returns everything that the page shows, once it has come. */
-export function useSiteContent(query: SiteQuery, legalPage?: LegalPageName): SiteContent {
+export function useSiteContent(query: SiteQuery, page?: OwnPage): SiteContent {
   const { data, error } = useQuery({
     queryKey: ['site'],
-    queryFn: () => loadSite({ language: languageIn(window.location), query, legalPage }),
+    queryFn: () => loadSite({ language: languageIn(window.location), query, page }),
   })
   return data ?? everyPart(error ? { error } : {})
 }
@@ -154,8 +159,9 @@ function languageIn({ pathname, search }: Pick<Location, 'pathname' | 'search'>)
   return asked ?? readLanguagePath(pathname).language
 }
 
-/** Returns the legal page at an address, published or not. */
-function legalPageOf({ pathname, search }: { pathname: string; search: object }): LegalPageName | undefined {
+/** Returns the page of its own at an address, published or not. */
+function ownPageOf({ pathname, search }: { pathname: string; search: object }): OwnPage | undefined {
   const asked = isInQuery && 'page' in search ? search.page : undefined
-  return legalPageAt(readLanguagePath(pathname).path) ?? legalPageNames.find((name) => name === asked)
+  const names = ['menus', ...legalPageNames] as const
+  return ownPageAt(readLanguagePath(pathname).path) ?? names.find((name) => name === asked)
 }

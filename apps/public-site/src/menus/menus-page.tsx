@@ -60,7 +60,11 @@ function MenuCard({ menu, currency, locale }: MenuCardProps) {
   const t = useSiteWords()
   const { id, title, introduction, courses, imageUrl, picture } = menu
   return (
-    <article id={`menu-${id}`} aria-labelledby={`menu-${id}-title`} className="menu">
+    <article
+      id={`menu-${id}`}
+      aria-labelledby={`menu-${id}-title`}
+      className={imageUrl ? 'menu-card with-picture' : 'menu-card'}
+    >
       {imageUrl && (
         <div className="menu-picture">
           <Picture

@@ -1,4 +1,4 @@
-import { legalPageAt } from '@tablier/contracts/paths'
+import { ownPageAt } from '@tablier/contracts/paths'
 import { hrefOf } from './addresses.ts'
 import type { Settings } from './content.ts'
 import { useSiteWords } from './words.ts'
@@ -29,7 +29,7 @@ export function useLanguageChoice({ language, languages }: Settings, path: strin
   const addressOf = (tag: string) => {
     const isMain = tag === main
     if (path === null) return isMain ? '?' : `?lang=${tag}`
-    return hrefOf(path, { lang: tag, main: isMain ? undefined : main }, legalPageAt(path))
+    return hrefOf(path, { lang: tag, main: isMain ? undefined : main }, ownPageAt(path))
   }
   const links = languages.map((tag) => ({ tag, name: ownName(tag), href: addressOf(tag), isCurrent: tag === language }))
   return { label, links }

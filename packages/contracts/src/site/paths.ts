@@ -40,7 +40,10 @@ export function legalPageAt(path: string): LegalPageName | undefined {
 /** The path of the page of menus, which applies once one is published. */
 export const MENUS_PATH = '/menus'
 
-/** Returns whether a path without its query is that of the page of menus. A slash at the end is ignored. */
-export function isMenusPath(path: string): boolean {
-  return path.replace(/\/$/, '') === MENUS_PATH
+/** A page besides the landing page whose content the API adds if it is asked for. */
+export type OwnPage = LegalPageName | 'menus'
+
+/** Returns which page of its own is at a path without its query. A slash at the end is ignored. */
+export function ownPageAt(path: string): OwnPage | undefined {
+  return path.replace(/\/$/, '') === MENUS_PATH ? 'menus' : legalPageAt(path)
 }
