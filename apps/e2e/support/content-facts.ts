@@ -30,4 +30,7 @@ export interface ContentFacts {
   readonly shown: readonly string[]
 }
 
-export const contentFacts = facts satisfies Record<Exclude<CollectionName, 'looks'>, ContentFacts>
+/** A list of the landing page. Looks and products have screens and tests of their own. */
+export type ListOnPage = Exclude<CollectionName, 'looks' | 'menus' | 'extras'>
+
+export const contentFacts = facts satisfies Record<ListOnPage, ContentFacts>

@@ -1,6 +1,15 @@
 import type { Client } from '@tablier/api-client'
-import { type Api, camelCase, type Collection, type CollectionName, collections, startOfText } from '@tablier/contracts'
-import { contentFacts } from './content-facts.ts'
+import {
+  type Api,
+  camelCase,
+  type Collection,
+  type CollectionName,
+  collections,
+  formatCourses,
+  parseCourses,
+  startOfText,
+} from '@tablier/contracts'
+import { contentFacts, type ListOnPage } from './content-facts.ts'
 
 /** A hundred letters without a place to break. */
 export const LONG_WORD = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'.repeat(2).slice(0, 100)
@@ -9,7 +18,7 @@ const URL_TEXT = `https://kitchen.example/${'menu-of-the-season/'.repeat(4)}?${'
 /** Adds a long word to every text of the example content, and fills the texts that it leaves empty. */
 export async function lengthenContent(owner: Client<Api>): Promise<void> {
   await owner.settings.update({ body: { siteName: LONG_WORD } })
-  for (const name of Object.keys(contentFacts) as Exclude<CollectionName, 'looks'>[]) {
+  for (const name of Object.keys(contentFacts) as ListOnPage[]) {
     const { items } = await owner[name].adminList({ query: { limit: 100 } })
     for (const { id, ...fields } of items) {
       const texts = Object.entries(fields).flatMap(([field, value]) => {
@@ -22,6 +31,16 @@ export async function lengthenContent(owner: Client<Api>): Promise<void> {
       await owner[name].update({ params: { id }, body: Object.fromEntries(texts) })
     }
   }
+  const { items: menus } = await owner.menus.adminList({ query: {} })
+  for (const { id, title, courses } of menus) {
+    const long = parseCourses(courses).map((course) => ({ ...course, title: LONG_WORD }))
+    const withText = [...long, { title: LONG_WORD, lines: [{ dish_id: null, title: LONG_WORD }] }]
+    const body = { title: `${title} ${LONG_WORD}`, introduction: LONG_WORD, courses: formatCourses(withText) }
+    await owner.menus.update({ params: { id }, body })
+  }
+  const { items: extras } = await owner.extras.adminList({ query: {} })
+  for (const { id } of extras)
+    await owner.extras.update({ params: { id }, body: { title: LONG_WORD, details: LONG_WORD } })
   const social = [{ media_name: LONG_WORD, media_icon: '', media_link: 'https://example.com/x' }]
   const { items: footers } = await owner.footers.adminList({ query: {} })
   for (const { id } of footers)

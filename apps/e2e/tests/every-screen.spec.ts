@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Client } from '@tablier/api-client'
-import { type Api, collectionNames, ENQUIRY_PATH, legalPaths } from '@tablier/contracts'
+import { type Api, collectionNames, ENQUIRY_PATH, legalPaths, MENUS_PATH } from '@tablier/contracts'
 import { openingNames } from '@tablier/contracts/look-choices'
 import { expectFits, type Look, test as base } from '../fixtures/accessibility.ts'
 import { contentFacts } from '../support/content-facts.ts'
@@ -59,10 +59,17 @@ const screensOf: Readonly<Record<string, (site: Site) => readonly string[]>> = {
   ],
 }
 
+/** The screens of the lists that are not on the landing page. */
+const otherScreens = {
+  looks: { screen: 'settings/look' },
+  menus: { screen: 'products' },
+  extras: { screen: 'products' },
+}
+
 async function formsOf(owner: Client<Api>): Promise<string[]> {
   const forms = collectionNames.map(async (name) => {
     const { items } = await owner[name].adminList({ query: { limit: 1 } })
-    const { screen } = name === 'looks' ? { screen: 'settings/look' } : contentFacts[name]
+    const { screen } = { ...contentFacts, ...otherScreens }[name]
     return items.map(({ id }) => `/admin/${screen}?edit=${name}-${id}`)
   })
   const edits = (await Promise.all(forms)).flat()
@@ -132,7 +139,15 @@ test.describe('signed out', () => {
 
   test('every public page fits, has its marks and is accessible', async ({ page, site, expectAccessible }) => {
     const { guestPages } = site.records
-    const pages = ['/', ENQUIRY_PATH, ...Object.values(legalPaths), ...guestPages, '/nothing', '/table/nothing']
+    const pages = [
+      '/',
+      MENUS_PATH,
+      ENQUIRY_PATH,
+      ...Object.values(legalPaths),
+      ...guestPages,
+      '/nothing',
+      '/table/nothing',
+    ]
     const asked = [`${guestPages[0]}?ask=withdraw`, `${guestPages.at(-1)}?ask=delete`]
     for (const path of [...pages, ...asked])
       await test.step(path, async () => {

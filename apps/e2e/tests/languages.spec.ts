@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import type { Client } from '@tablier/api-client'
-import type { Api, CollectionName } from '@tablier/contracts'
+import { type Api, formatCourses, parseCourses } from '@tablier/contracts'
 import { test as base } from '../fixtures/own-address.ts'
-import { contentFacts } from '../support/content-facts.ts'
+import { contentFacts, type ListOnPage } from '../support/content-facts.ts'
 import { copyExampleSite } from '../support/example-site.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { looksTimeout, walkLooks } from '../support/look-matrix.ts'
@@ -124,7 +124,7 @@ async function expectWhole(page: Page, direction: 'ltr' | 'rtl'): Promise<void> 
 async function spellDifferently(owner: Client<Api>): Promise<void> {
   const { items: customers } = await owner.customers.list({ query: {} })
   for (const { id } of customers) await owner.customers.erase({ params: { id } })
-  for (const name of Object.keys(contentFacts) as Exclude<CollectionName, 'looks'>[]) {
+  for (const name of Object.keys(contentFacts) as ListOnPage[]) {
     const { items } = await owner[name].adminList({ query: { limit: 100 } })
     for (const { id, ...fields } of items) {
       const texts = Object.entries(fields).flatMap(([field, value]) =>
@@ -135,6 +135,18 @@ async function spellDifferently(owner: Client<Api>): Promise<void> {
       await owner[name].update({ params: { id }, body: Object.fromEntries(texts) })
     }
   }
+  const { items: menus } = await owner.menus.adminList({ query: {} })
+  for (const { id, title, introduction, courses } of menus) {
+    const spelt = parseCourses(courses).map((course) => ({
+      title: inCyrillic(course.title),
+      lines: course.lines.map((line) => ({ ...line, title: inCyrillic(line.title) })),
+    }))
+    const body = { title: inCyrillic(title), introduction: inCyrillic(introduction), courses: formatCourses(spelt) }
+    await owner.menus.update({ params: { id }, body })
+  }
+  const { items: extras } = await owner.extras.adminList({ query: {} })
+  for (const { id, title, details } of extras)
+    await owner.extras.update({ params: { id }, body: { title: inCyrillic(title), details: inCyrillic(details) } })
   const { items: legalPages } = await owner.legalPages.adminList()
   for (const { name, title } of legalPages)
     await owner.legalPages.update({ params: { name }, body: { title: inCyrillic(title) } })

@@ -27,11 +27,11 @@ it('marks the links that have no screen yet, and says what will be there', async
   const sidebar = within(await screen.findByRole('complementary', { name: 'Admin Panel' }))
   expect(sidebar.getByRole('link', { name: 'General' })).not.toHaveAccessibleDescription()
   expect(sidebar.getByRole('link', { name: 'Orders' })).not.toHaveAccessibleDescription()
-  const products = sidebar.getByRole('link', { name: 'Products' })
-  expect(products).toHaveAccessibleDescription('Not available yet')
-  await user.click(products)
+  const coupons = sidebar.getByRole('link', { name: 'Coupons' })
+  expect(coupons).toHaveAccessibleDescription('Not available yet')
+  await user.click(coupons)
   expect(await screen.findByRole('heading', { name: 'This part is not available.' })).toBeVisible()
-  expect(screen.getByText(/what guests can buy/)).toBeVisible()
+  expect(screen.getByText(/vouchers and discount codes/)).toBeVisible()
 })
 
 it('names a path that it does not have, and leads back', async () => {
