@@ -22,7 +22,7 @@ import { t } from '../../language/words.ts'
 import { useCurrency } from '../../settings/settings-queries.ts'
 import type { OwnInputProps } from '../collection-screen.ts'
 import { portfolioItemsScreen } from '../screens/sections.ts'
-import { allRecordsOptions } from '../site-areas.ts'
+import { allRecordsOptions } from '../use-records.ts'
 import type { TypedStep } from './product-kinds.ts'
 
 const buttonClass = 'max-sm:size-11 aria-disabled:cursor-not-allowed aria-disabled:opacity-40'
