@@ -6,7 +6,7 @@ import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { markRestore } from '../session/restore-mark.ts'
-import { type Backup, type BackupOverview, failedRestoreText, type Task } from './backup-words.ts'
+import { type Backup, type BackupOverview, failedRestoreText, problemText, type Task } from './backup-words.ts'
 import { presentIn } from '../calls/outdated.ts'
 import { t } from '../language/words.ts'
 
@@ -63,7 +63,7 @@ const taskFailures = {
 function announceEnd(task: Task): void {
   const { kind, problem } = task
   if (problem === null) announceSuccess(successes[kind])
-  else announceFailure(kind === 'restore' ? failedRestoreText(task) : `${taskFailures[kind]} ${problem}`)
+  else announceFailure(kind === 'restore' ? failedRestoreText(task) : `${taskFailures[kind]} ${problemText(task)}`)
 }
 
 /** Shows a task that has just started. Reloads the overview only after the end of the task, which may come at once. */

@@ -50,11 +50,19 @@ export function progressOf({ step, done, total }: Task): { readonly text: string
   return { text, percent: total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : null }
 }
 
+/** Returns why a task failed, in the reader's language unless its details are known to the server alone; '' if it did not. */
+export function problemText({ problem, facts: { why, interrupted } }: Task): string {
+  if (problem === null) return ''
+  if (interrupted) return t.backupProblem({ why: 'interrupted' })
+  return why === undefined ? problem : t.backupProblem({ why })
+}
+
 /** Returns why a restore failed. It says that nothing was changed only if the backup was refused while it was read. */
-export function failedRestoreText({ step, problem, facts }: Task): string {
+export function failedRestoreText(task: Task): string {
+  const { step, facts } = task
   if (facts.interrupted) return t.restoreWasInterrupted
   const wasRefused = step === 'upload' || step === 'verify'
-  const values = { problem: problem ?? '' }
+  const values = { problem: problemText(task) }
   return wasRefused ? t.theRestoreFailedUnchanged(values) : t.theRestoreFailed(values)
 }
 

@@ -202,6 +202,10 @@ it.each([
   [{ facts: { cleaned: 2 } }, '2 texts of the backup have HTML that no site stores'],
   [{ facts: { unreadable: 2 } }, 'The diets and allergies of 2 records cannot be read'],
   [{ step: 'switch', problem: 'Something went wrong.' }, 'The restore failed. Something went wrong.'],
+  [
+    { step: 'verify', problem: 'As the server says it.', facts: { why: 'damaged' } },
+    'nothing was changed. This backup is damaged, so it cannot be used.',
+  ],
   [{ step: 'verify', problem: 'Not a backup.' }, 'The restore failed, and nothing was changed. Not a backup.'],
   [
     { step: 'verify', problem: 'The server was stopped.', facts: { interrupted: true } },

@@ -6,7 +6,7 @@ import { Rich } from '../components/text.tsx'
 import { TextInput, Tick } from '../components/field.tsx'
 import { useBeginTask } from './backup-queries.ts'
 import { sizeText } from '../language/file-size.ts'
-import { type BackupsProps, missingText, newestWhole, withoutKeyText } from './backup-words.ts'
+import { type BackupsProps, missingText, newestWhole, problemText, withoutKeyText } from './backup-words.ts'
 import { t } from '../language/words.ts'
 
 export function NewBackup({ overview, isBusy }: BackupsProps) {
@@ -58,7 +58,7 @@ export function NewBackup({ overview, isBusy }: BackupsProps) {
 
 function LastBackup({ overview: { items, last } }: Pick<BackupsProps, 'overview'>) {
   const newest = newestWhole(items)
-  const problem = last.backup?.problem
+  const problem = last.backup && problemText(last.backup)
   const missing = last.backup && missingText(last.backup.facts, 'last')
   const withoutKey = last.backup && withoutKeyText(last.backup.facts)
   return (

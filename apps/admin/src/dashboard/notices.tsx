@@ -4,7 +4,7 @@ import { ArrowRight, Clock, KeyRound, Languages, type LucideIcon, TriangleAlert,
 import { backupsOptions } from '../backups/backup-queries.ts'
 import { DateTime } from '../components/date-time.tsx'
 import { Rich } from '../components/text.tsx'
-import { type BackupOverview, newestWhole } from '../backups/backup-words.ts'
+import { type BackupOverview, newestWhole, problemText } from '../backups/backup-words.ts'
 import { useWaiting } from '../content/waiting-texts.tsx'
 import { dashboardOptions } from '../calls/dashboard-query.ts'
 import { sizeText } from '../language/file-size.ts'
@@ -191,20 +191,22 @@ const notLoaded = { what: t.theBackupsCouldNotBeLoaded, more: t.soBackupsAreUnkn
 
 function warningText({ warning, last }: BackupOverview): { readonly what: string; readonly more: string } | null {
   if (warning === 'no_backup') return { what: t.noBackupYet, more: t.makeOrScheduleBackup }
-  if (warning === 'backup_failed') return { what: t.theLastBackupFailed, more: last.backup?.problem ?? '' }
+  if (warning === 'backup_failed')
+    return { what: t.theLastBackupFailed, more: last.backup ? problemText(last.backup) : '' }
   if (warning === 'missing_files') {
     const { missing = 0 } = (last.backup ?? last.rehearsal)?.facts ?? {}
     return { what: t.picturesWereMissing({ missing, backup: 'last' }), more: t.theNewestCompleteBackupIsKept }
   }
   if (warning === 'overdue') return { what: t.theLastBackupIsTooOld, more: t.yourSchedulePromisesANewerOne }
-  if (warning === 'rehearsal_failed') return { what: t.lastRehearsalFailed, more: last.rehearsal?.problem ?? '' }
+  if (warning === 'rehearsal_failed')
+    return { what: t.lastRehearsalFailed, more: last.rehearsal ? problemText(last.rehearsal) : '' }
   return null
 }
 
 /** Returns why the last backup is not in the second place; null if it is, or if there is no second place. */
 function copyWarning({ copiesTo, last: { copy } }: BackupOverview) {
   if (copiesTo === null || copy === null || copy.problem === null) return null
-  return { what: t.theLastCopyFailed, more: copy.problem }
+  return { what: t.theLastCopyFailed, more: problemText(copy) }
 }
 
 /** Proposes the browser's time zone and language until the owner has chosen a time zone, be it the present one. */

@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { endDeadTask, findTaskUnderWay, NOBODY } from '@tablier/backend'
+import { backupProblems } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { isOnPostgres, useTestDatabase } from '../../test/database.ts'
+import { BackupError } from './archive/backup-error.ts'
+import sentences from './archive/backup-errors.json' with { type: 'json' }
 import { createTaskRunner, type TaskContext, type TaskResult } from './task-runner.ts'
 
 const problem = 'The server did not answer for a minute, so this was ended. Please try again.'
@@ -41,6 +44,22 @@ it('a task that another instance has taken for dead cannot commit what it has do
   })
   expect(outcome.problem).toBe(problem)
   expect(await test.db.selectFrom('settings').select('site_name').execute()).toEqual([{ site_name: '' }])
+})
+
+it.each([
+  [new BackupError('damaged'), { why: 'damaged' }],
+  [new BackupError('damaged', 'This backup is damaged: it lacks 2 files.'), {}], // the message says more
+  [Object.assign(new Error('write'), { code: 'ENOSPC' }), { why: 'no_room' }],
+  [new Error('Unexpected'), { why: 'failed' }],
+] as const)('a task that throws %s says by a code why it failed, if a code says all', async (error, facts) => {
+  const outcome = await run(async () => {
+    throw error
+  })
+  expect(outcome.facts).toEqual(facts)
+})
+
+it('each code of an error is one that readers have words for', () => {
+  expect(Object.keys(sentences).filter((code) => !backupProblems.some((known) => known === code))).toEqual([])
 })
 
 // The embedded database has one connection, so no other instance can interfere.

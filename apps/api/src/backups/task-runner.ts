@@ -15,7 +15,7 @@ import {
 } from '@tablier/backend'
 import type { BackupFacts, BackupStep, BackupTask } from '@tablier/contracts'
 import type { FastifyBaseLogger } from 'fastify'
-import { BackupError } from './archive/backup-error.ts'
+import { BackupError, plainCode } from './archive/backup-error.ts'
 
 /** How long a task of another instance may report nothing before it counts as dead. */
 const SILENT_SECONDS = 60
@@ -96,7 +96,7 @@ export function createTaskRunner({ db, now, log, isShared }: RunnerOptions) {
       return await finish(task, { problem: null, facts }, { actor, at: now() })
     } catch (error) {
       await progress.stop()
-      const failed = { problem: problemOf(progress.dead.aborted ? progress.dead.reason : error), facts: {} }
+      const failed = failureOf(progress.dead.aborted ? progress.dead.reason : error)
       const outcome = stopping.signal.aborted ? INTERRUPTED : failed
       return finish(task, outcome, { actor: act.actor, at: now() })
     }
@@ -114,12 +114,15 @@ export function createTaskRunner({ db, now, log, isShared }: RunnerOptions) {
     return outcome
   }
 
-  function problemOf(error: unknown): string {
+  function failureOf(error: unknown): Outcome {
     log.warn({ err: error }, 'a backup task failed')
-    if (error instanceof BackupError) return error.message
-    if (isDiskFull(error)) return 'The disk is full. Please make room and try again.'
-    if (error instanceof AppError) return error.message
-    return 'Something went wrong on the server. Its log says more.'
+    if (error instanceof BackupError) {
+      const why = plainCode(error)
+      return { problem: error.message, facts: why ? { why } : {} }
+    }
+    if (isDiskFull(error)) return failureOf(new BackupError('no_room', undefined, { cause: error }))
+    if (error instanceof AppError) return { problem: error.message, facts: {} }
+    return { problem: 'Something went wrong on the server. Its log says more.', facts: { why: 'failed' } }
   }
 }
 

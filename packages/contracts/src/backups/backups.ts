@@ -47,6 +47,27 @@ const backupSteps = ['upload', 'tables', 'media', 'verify', 'load', 'migrate', '
 export const BackupStep = f.oneWordOf(backupSteps)
 export type BackupStep = Static<typeof BackupStep>
 
+/** Why a task failed, where the reader's language has a sentence for it. `problem` has the details of any other. */
+export const backupProblems = [
+  'not_a_backup',
+  'truncated',
+  'damaged',
+  'passphrase_needed',
+  'wrong_passphrase',
+  'identity_needed',
+  'wrong_identity',
+  'newer_version',
+  'too_large',
+  'no_room',
+  'not_found',
+  'not_empty',
+  'taken_for_dead',
+  'copy_failed',
+  'site_changed',
+  'failed',
+] as const
+export type BackupProblem = (typeof backupProblems)[number]
+
 /** The result of a task. */
 export const BackupFacts = Type.Object({
   backup: Type.Optional(Type.String({ description: 'The name of the backup that was made, restored or rehearsed.' })),
@@ -59,6 +80,7 @@ export const BackupFacts = Type.Object({
   cleaned: Type.Optional(f.count('How many texts have HTML that no site stores, which a restore removes.')),
   unreadable: Type.Optional(f.count()), // records with diets that no key of the site or the backup opens
   without_key: Type.Optional(f.count()), // records with diets whose key is not in the backup
+  why: Type.Optional(f.oneWordOf(backupProblems)),
   interrupted: Type.Optional(
     Type.Boolean({ description: 'True if the server was stopped before the task had ended.' }),
   ),

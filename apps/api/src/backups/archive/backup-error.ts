@@ -1,8 +1,9 @@
 import { isDiskFull } from '@tablier/backend'
+import type { BackupProblem } from '@tablier/contracts'
 import type { DiskRoom } from '../../disk/disk-room.ts'
 import sentences from './backup-errors.json' with { type: 'json' }
 
-export type BackupErrorCode = keyof typeof sentences
+export type BackupErrorCode = keyof typeof sentences & BackupProblem
 
 /** A refusal or failure that the caller can do something about. The message is for people. */
 export class BackupError extends Error {
@@ -14,6 +15,11 @@ export class BackupError extends Error {
     super(message, options)
     this.code = code
   }
+}
+
+/** Returns the code of an error that says no more than its code does; undefined if its message has details. */
+export function plainCode({ code, message }: BackupError): BackupErrorCode | undefined {
+  return message === sentences[code] ? code : undefined
 }
 
 /**
