@@ -192,7 +192,9 @@ function useDepositForm(order: Order) {
 /** Returns the day that was asked for before, or the usual one, but none after the evening or the end of its hold. */
 function proposedDue({ day, heldUntil, timeZone, amounts: [asked] }: Order, today: string): string {
   const wanted = asked?.dueOn && asked.dueOn >= today ? asked.dueOn : addDays(today, DAYS_TO_PAY)
-  const lastDays = [day, heldUntil && dateAt(new Date(heldUntil), timeZone)]
-  const bounds = lastDays.filter((last) => last !== null && last !== '' && last >= today) // others are over
-  return bounds.reduce((first, last) => (last < first ? last : first), wanted)
+  const endOfHold = heldUntil === null ? null : dateAt(new Date(heldUntil), timeZone)
+  return [day, endOfHold]
+    .filter((last) => last !== null)
+    .filter((last) => last >= today) // others are over
+    .reduce((first, last) => (last < first ? last : first), wanted)
 }
