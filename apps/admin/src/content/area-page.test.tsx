@@ -210,6 +210,12 @@ it('makes drafts of several photos, whose forms open in turn, and says which fil
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Dish' })).not.toBeInTheDocument())
   expect(screen.getByText('notes.txt was not added').closest('li')).toHaveTextContent('Please choose a picture')
+  const [toMend] = within(screen.getByRole('list', { name: 'Photos that could look better' })).getAllByRole('listitem')
+  expect(toMend).toHaveTextContent(/This picture is small: 8 pixels wide/)
+  expect(within(toMend!).getByRole('link')).toHaveAttribute(
+    'href',
+    expect.stringMatching(/edit=portfolioItems-\d+&field=/),
+  )
 
   const dishes = async () =>
     (await client.portfolioItems.adminList()).items.map((dish) => `${dish.title}, ${dish.category}, ${dish.status}`)

@@ -1,14 +1,18 @@
-import { startOfText } from '@tablier/contracts'
+import { collections, startOfText, storedPictureFaults, pictureSize } from '@tablier/contracts'
 import { useMutation } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { Images } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { FileButton } from '../media/file-picker.tsx'
 import { acceptedTypes, preparedFile } from '../media/prepare-picture.ts'
-import { PendingRow, useUploads } from '../media/uploads.tsx'
+import { faultText } from '../media/picture-care.tsx'
+import { PendingRow, rowClass, useUploads } from '../media/uploads.tsx'
+import { editSearch } from './area-search.ts'
+import { mediaField } from './form/form-values.ts'
+import { listOf } from './site-areas.ts'
 import { collectionClient, recordIn, useCachedList, useRecords, withNewRecord } from './use-records.ts'
-import type { CollectionScreen, ContentRecord } from './collection-screen.ts'
+import { type CollectionScreen, type ContentRecord, recordName } from './collection-screen.ts'
 import { t } from '../language/words.ts'
 
 const MAX_AT_ONCE = 30
@@ -27,6 +31,7 @@ export function PhotoDrafts({ screen, onDraft, onUndo }: PhotoDraftsProps) {
   const { name } = screen
   const button = useRef<HTMLButtonElement>(null)
   const made = useRef<ContentRecord[]>([])
+  const [added, setAdded] = useState<ReadonlySet<number>>(new Set())
   const list = useCachedList(name)
   const { records } = useRecords(screen)
   const undo = useUndo(screen)
@@ -46,6 +51,7 @@ export function PhotoDrafts({ screen, onDraft, onUndo }: PhotoDraftsProps) {
       const draft = recordIn(name, answer)
       list.change((loaded) => withNewRecord(loaded, draft, name))
       made.current.push(draft)
+      setAdded((others) => new Set(others).add(draft.id))
       onDraft(draft)
       return null
     },
@@ -87,7 +93,47 @@ export function PhotoDrafts({ screen, onDraft, onUndo }: PhotoDraftsProps) {
           ))}
         </ul>
       )}
+      <FaultyPhotos screen={screen} records={records?.filter(({ id }) => added.has(id)) ?? []} />
     </div>
+  )
+}
+
+interface FaultyPhotosProps {
+  readonly screen: CollectionScreen
+  readonly records: readonly ContentRecord[]
+}
+
+/** What is wrong with new photos, each with a link to the tools. A row goes when its photo is mended or replaced. */
+function FaultyPhotos({ screen, records }: FaultyPhotosProps) {
+  const { file } = collections[screen.name] as { readonly file?: { readonly goodWidth: number } } // a list without a file has no such key
+  const field = mediaField(screen) ?? ''
+  const faulty = records.flatMap((record) => {
+    const path = String(record[field] ?? '')
+    const faults = storedPictureFaults(path, file?.goodWidth ?? 0)
+    return faults.length > 0 ? [{ record, faults, width: pictureSize(path)?.width ?? 0 }] : []
+  })
+  if (faulty.length === 0) return null
+  return (
+    <ul aria-label={t.photosToMend} className="divide-y divide-line">
+      {faulty.map(({ record, faults, width }) => (
+        <li key={record.id} className={rowClass}>
+          <div className="min-w-0 flex-1">
+            <Link
+              to={listOf(screen.name).area.path}
+              search={{ ...editSearch(screen.name, record.id), field }}
+              className="inline-flex min-h-11 items-center font-medium text-link underline underline-offset-4 wrap-anywhere"
+            >
+              {t.mendThePhoto({ name: recordName(screen, record) })}
+            </Link>
+            {faults.map((fault) => (
+              <p key={fault} className="text-muted">
+                {faultText(fault, { width, goodWidth: file?.goodWidth ?? 0, isCut: false })}
+              </p>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 

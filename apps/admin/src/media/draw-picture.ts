@@ -48,7 +48,7 @@ export async function decodedPicture(file: Blob): Promise<ImageBitmap | HTMLImag
 }
 
 /** Decodes with an element, which takes less memory in Safari. */
-async function loadedImage(file: Blob): Promise<HTMLImageElement> {
+export async function loadedImage(file: Blob): Promise<HTMLImageElement> {
   const url = URL.createObjectURL(file)
   try {
     const image = new Image()

@@ -2,6 +2,13 @@ import { expect, it } from 'vitest'
 import { brands, film, gif, jpeg, matroska, ogg, png, webm, webp } from './example-files.ts'
 import { fileFacts } from './file-facts.ts'
 
+const ILLUSTRATOR = `\u{feff}<?xml version="1.0" encoding="utf-8"?>
+<!-- Generator: a program -->
+<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
+  <!ENTITY ns "http://www.w3.org/2000/svg">
+]>
+<svg version="1.1" xmlns="http://www.w3.org/2000/svg"/>`
+
 it.each([
   ['a JPEG', jpeg(8, 6), 'image/jpeg', false],
   ['a PNG', png(8, 6), 'image/png', false],
@@ -15,6 +22,8 @@ it.each([
   ['a moving AVIF', brands('avis', 'msf1'), 'image/avif', true],
   ["an iPhone's photo", brands('heic', 'mif1', 'heic'), 'image/heic', false],
   ["a Samsung's photo", brands('heix', 'mif1'), 'image/heic', false],
+  ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml', false],
+  ['an SVG of a design program', ILLUSTRATOR, 'image/svg+xml', false],
   ['an MP4', film('avc1', ['isom', 'iso2', 'mp41']), 'video/mp4', true],
   ['an Apple MP4', brands('M4V ', 'mp42'), 'video/mp4', true],
   ["an iPhone's film", film('avc1'), 'video/quicktime', true],
@@ -30,7 +39,7 @@ it.each([
   ['text', 'a text'],
   ['nothing', ''],
   ['a PDF', '%PDF-1.7'],
-  ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['a page with a drawing', '<!DOCTYPE html><html><svg xmlns="http://www.w3.org/2000/svg"/></html>'],
   ['sound', ogg('\u{1}vorbis')],
   ['Matroska', matroska],
   ['a sound of an iPhone', brands('M4A ', 'mp4a')],

@@ -12,6 +12,9 @@ export interface FileFacts {
 const HEAD_BYTES = 64 * 1024
 const PNG = '\u{89}PNG'
 const WEBM = '\u{1a}E\u{df}\u{a3}'
+/** A drawing, perhaps after a mark of its encoding, a declaration, a type and comments. */
+const SVG =
+  /^(?:\u{ef}\u{bb}\u{bf})?\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*|<!DOCTYPE\s+svg[^>[]*(?:\[[^\]]*\])?>\s*)*<svg[\s>]/su
 /** Begins each frame of a GIF that has a duration. */
 const GIF_FRAME = '\u{21}\u{f9}\u{4}'
 
@@ -27,6 +30,7 @@ export async function fileFacts(file: Blob): Promise<FileFacts | null> {
   if (head.startsWith('GIF8')) return pictureOf('gif', head.split(GIF_FRAME).length > 2)
   if (/^RIFF.{4}WEBP/s.test(head)) return pictureOf('webp', head.slice(12, 64).includes('ANIM'))
   if (head.startsWith(WEBM)) return head.slice(0, 64).includes('webm') ? filmOf('webm') : null
+  if (SVG.test(head)) return pictureOf('svg+xml')
   if (head.startsWith('OggS')) return head.includes('\u{80}theora') ? filmOf('ogg') : null
   return isoFacts(head)
 }

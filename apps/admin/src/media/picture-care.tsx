@@ -17,7 +17,10 @@ import { decodedForScreen, editedFile, originOf, pixelsOf, type PictureSource } 
 import { changesShape, fittingBrightness, NO_EDITS, type PictureEdits } from './picture-edits.ts'
 import { kindOfFile, preparationKey } from './prepare-picture.ts'
 
-const PictureEditor = lazy(() => import('./picture-editor.tsx').then((module) => ({ default: module.PictureEditor })))
+/** The editor, whose code is loaded when it opens. */
+export const PictureEditor = lazy(() =>
+  import('./picture-editor.tsx').then((module) => ({ default: module.PictureEditor })),
+)
 
 interface PictureCareProps {
   /** The chosen file, or the path of the stored picture. */
@@ -129,7 +132,8 @@ interface Widths {
   readonly isCut: boolean
 }
 
-function faultText(fault: PictureFault, { isCut, ...widths }: Widths): string {
+/** Says what is wrong with a picture. */
+export function faultText(fault: PictureFault, { isCut, ...widths }: Widths): string {
   if (fault === 'small') return isCut ? t.shownPartIsSmall(widths) : t.pictureIsSmall(widths)
   return fault === 'dark' ? t.pictureIsDark : t.pictureIsBlurred
 }

@@ -29,12 +29,14 @@ interface PictureEditorProps {
   readonly source: PictureSource
   /** The edits to begin with. */
   readonly start: PictureEdits
+  /** True if the shape is that of `start`, as for an avatar. */
+  readonly hasFixedShape?: boolean
   readonly onDone: (file: File) => void
   readonly onClose: () => void
 }
 
 /** Brightens, straightens, turns and crops a picture. Nothing is uploaded. */
-export function PictureEditor({ source, start, onDone, onClose }: PictureEditorProps) {
+export function PictureEditor({ source, start, hasFixedShape = false, onDone, onClose }: PictureEditorProps) {
   const [edits, setEdits] = useState(start)
   const change = (some: Partial<PictureEdits>) => setEdits((present) => ({ ...present, ...some }))
   const { picture, isBroken } = useDecoded(source)
@@ -53,7 +55,12 @@ export function PictureEditor({ source, start, onDone, onClose }: PictureEditorP
             {isBroken ? t.pictureCannotBeEdited : t.preparingThePhoto}
           </output>
         )}
-        <EditControls edits={edits} onChange={change} onReset={() => setEdits({ ...NO_EDITS, ground: start.ground })} />
+        <EditControls
+          edits={edits}
+          hasFixedShape={hasFixedShape}
+          onChange={change}
+          onReset={() => setEdits({ ...NO_EDITS, ground: start.ground, ...(hasFixedShape && { shape: start.shape }) })}
+        />
       </div>
       <div className="mt-4 flex flex-wrap justify-end gap-3">
         <AlertDialog.Close className={buttonClass()}>{t.cancel}</AlertDialog.Close>
@@ -83,13 +90,13 @@ function useDecoded(source: PictureSource) {
   return { picture: current?.picture ?? null, isBroken: current !== null && current.picture === null }
 }
 
-interface EditControlsProps {
+interface EditControlsProps extends Required<Pick<PictureEditorProps, 'hasFixedShape'>> {
   readonly edits: PictureEdits
   readonly onChange: (some: Partial<PictureEdits>) => void
   readonly onReset: () => void
 }
 
-function EditControls({ edits, onChange, onReset }: EditControlsProps) {
+function EditControls({ edits, hasFixedShape, onChange, onReset }: EditControlsProps) {
   const { quarterTurns, angle, shape, zoom, brightness } = edits
   const turn = (quarters: 1 | 3) =>
     onChange({ quarterTurns: ((quarterTurns + quarters) % 4) as PictureEdits['quarterTurns'] }) // 0 to 3
@@ -111,13 +118,15 @@ function EditControls({ edits, onChange, onReset }: EditControlsProps) {
         shown={t.degrees({ angle })}
         onChange={(value) => onChange({ angle: value })}
       />
-      <SelectField
-        label={t.pictureShape}
-        options={pictureShapes}
-        nameOf={(name) => t.pictureShapeName({ shape: name })}
-        value={shape}
-        onChange={(name) => onChange({ shape: name })}
-      />
+      {!hasFixedShape && (
+        <SelectField
+          label={t.pictureShape}
+          options={pictureShapes}
+          nameOf={(name) => t.pictureShapeName({ shape: name })}
+          value={shape}
+          onChange={(name) => onChange({ shape: name })}
+        />
+      )}
       <EditSlider
         label={t.zoom}
         value={zoom}

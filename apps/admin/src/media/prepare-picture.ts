@@ -24,12 +24,14 @@ const videoTypes = videoExtensions.map((extension) => `video/${extension}`)
  * types.
  */
 export const HEIC_TYPES = 'image/heic,image/heif,.heic,.heif'
+/** Drawings, which become pictures: the server stores no SVG, because it may contain scripts. */
+const SVG_TYPES = 'image/svg+xml,.svg'
 /** The types of phones' films, which become MP4. */
 const FILM_TYPES = 'video/quicktime,video/x-m4v,.mov,.m4v'
 
 /** The value of a file picker's `accept`. */
 export function acceptedTypes(accepts: readonly MediaKind[]): string {
-  const types = { image: [...imageTypes, HEIC_TYPES], video: [...videoTypes, FILM_TYPES] }
+  const types = { image: [...imageTypes, HEIC_TYPES, SVG_TYPES], video: [...videoTypes, FILM_TYPES] }
   return accepts.flatMap((kind) => types[kind]).join(',')
 }
 
@@ -112,6 +114,13 @@ async function planForPicture(file: File, { isAnimated }: FileFacts, limits: Pic
   const { type, size: bytes } = file
   if (type === 'image/heic')
     return { run: async () => drawnWithin(await decodedPhoto(file), limits, file), failed: UNREADABLE_PHOTO }
+  if (type === 'image/svg+xml') {
+    const { drawnSvg } = await import('./draw-svg.ts')
+    return {
+      run: async () => drawnWithin(await drawnSvg(file), limits, { name: file.name, type: 'image/png' }),
+      failed: t.drawingCannotBeRead,
+    }
+  }
   const { width, height } = await sizeOf(file)
   const pixels = width * height
   const mostPixels = (type === 'image/avif' && limits.avifPixels) || limits.pixels

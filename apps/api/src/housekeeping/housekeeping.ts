@@ -18,6 +18,7 @@ import {
 } from '@tablier/backend'
 import { removeOldSafetyCopies } from '../backups/store-backup.ts'
 import { cleanAfterErasure } from '../database/rewrite-tables.ts'
+import { measureLogos } from './measure-logos.ts'
 import { sweepUploads } from '../media/sweep.ts'
 import type { Services } from '../services/services.ts'
 import { startRounds } from '../process/rounds.ts'
@@ -32,7 +33,7 @@ const WATCH_EVERY_MS = 10 * 60 * 1000
 const GRACE_MS = 24 * 60 * 60 * 1000
 
 /**
- * Every day, deletes expired sessions and links, unused uploads, incomplete and old safety backups, and old parts of
+ * Every day, measures logos from older versions, deletes expired sessions and links, unused uploads, incomplete and old safety backups, and old parts of
  * the trash, the history and the activity, and vacuums the embedded database. Every ten minutes, looks whether something
  * is wrong of which the administrators must be told.
  * @returns a function that stops it and waits for the rounds under way
@@ -56,6 +57,7 @@ export async function keepHouse(services: Services, now: Date): Promise<void> {
     slots: () => deleteOldSlots(db, now),
     'ended links': () => deleteEndedLinks(db, now),
     'sent forms': () => forgetSentForms(db, now),
+    logos: () => measureLogos(services),
     // Before the sweep of uploads, because uploads in shared previews are not deleted.
     previews: () => deleteEndedPreviews(db, now),
     examples: () => forgetRemovedExamples(db, now),

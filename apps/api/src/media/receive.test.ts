@@ -54,6 +54,8 @@ async function expectNothingLeft(): Promise<void> {
   expect(await Array.fromAsync(storage.list())).toEqual([])
 }
 
+const PLACE = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 12/1 3000/100' } }
+
 describe('a picture', () => {
   it('is stored upright and without its metadata', async () => {
     const original = await phonePicture()
@@ -88,6 +90,56 @@ describe('a picture', () => {
       expect((await sharp(stored).metadata()).format).toBe(decoder)
     },
   )
+
+  /** Red at the left, blue at the right, 60 × 30 pixels. */
+  const halves = async () => {
+    const blue = await sharp({ create: { width: 30, height: 30, channels: 3, background: '#00f' } })
+      .png()
+      .toBuffer()
+    const red = sharp({ create: { width: 60, height: 30, channels: 3, background: '#f00' } })
+    return sharp(
+      await red
+        .composite([{ input: blue, left: 30, top: 0 }])
+        .png()
+        .toBuffer(),
+    )
+  }
+  const fine = { quality: 95, chromaSubsampling: '4:4:4' }
+
+  /** What phones, scanners and agencies send, and where its red half is once it is stored. */
+  it.each([
+    ...[1, 2, 3, 4, 5, 6, 7, 8].map(
+      (orientation) =>
+        [
+          `a JPEG with the orientation ${orientation}`,
+          async () => (await halves()).withMetadata({ orientation }).jpeg(fine),
+          ([1, 4].includes(orientation) && 'left') ||
+            ([2, 3].includes(orientation) && 'right') ||
+            ([5, 6].includes(orientation) ? 'top' : 'bottom'),
+        ] as const,
+    ),
+    ['a photo that tells its place', async () => (await halves()).withExif(PLACE).jpeg(fine), 'left'],
+    ['a JPEG for print', async () => (await halves()).withIccProfile('cmyk').toColourspace('cmyk').jpeg(fine), 'left'],
+    ['a PNG with 16 bits', async () => (await halves()).toColourspace('rgb16').png(), 'left'],
+    ['a PNG with a palette', async () => (await halves()).png({ palette: true }), 'left'],
+    ['a photo in wide colours', async () => (await halves()).withIccProfile('p3').jpeg(fine), 'left'],
+    ['an AVIF in wide colours', async () => (await halves()).withIccProfile('p3').avif(), 'left'],
+  ] as const)('is stored upright, in sRGB, with 8 bits and without metadata, from %s', async (_, made, side) => {
+    const { name, stored } = await upload(await (await made()).toBuffer())
+    const metadata = await sharp(stored).metadata()
+    expect(metadata).toMatchObject({ space: 'srgb', depth: 'uchar' })
+    expect([metadata.exif, metadata.icc, metadata.orientation]).toEqual([undefined, undefined, undefined])
+    const isUpright = side === 'left' || side === 'right'
+    const [width, height] = isUpright ? [60, 30] : [30, 60]
+    expect(pictureSize(name)).toEqual({ width, height })
+    const corner = side === 'left' || side === 'top' ? { left: 4, top: 4 } : { left: width - 5, top: height - 5 }
+    const [red = 0, green = 0, blue = 0] = await sharp(stored)
+      .removeAlpha()
+      .extract({ ...corner, width: 1, height: 1 })
+      .raw()
+      .toBuffer()
+    expect([red > 200, green < 60, blue < 60]).toEqual([true, true, true])
+  })
 
   it.each(['gif', 'webp'] as const)('keeps the frames of an animated %s, and has no variants', async (format) => {
     const { name, stored } = await upload(await animation(format))

@@ -1,12 +1,14 @@
 import { once } from 'node:events'
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
-import { json } from 'node:stream/consumers'
+import { buffer, json } from 'node:stream/consumers'
 import { forgetOriginals, isFocalPoint, isInUse, referencedUploads } from '@tablier/backend'
 import { picture } from '@tablier/conformance'
-import { api, MAX_IMAGE_BYTES, posterPath } from '@tablier/contracts'
+import { api, hasOwnGround, MAX_IMAGE_BYTES, posterPath, storedMeasures, uploadNameOf } from '@tablier/contracts'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { measureLogos } from '../../src/housekeeping/measure-logos.ts'
 import { sweepUploads } from '../../src/media/sweep.ts'
 import { useTestApp } from '../harness.ts'
 import { mp4 } from './example-media.ts'
@@ -150,6 +152,35 @@ it('keeps the original of an edited picture as long as its record can come back'
   expect(await sweepNow()).toEqual([404, 404])
   const late = admin.pictures.keepOriginal({ body: { path, original } })
   await expect(late).rejects.toMatchObject({ code: 'invalid_input', fields: [{ field: 'path' }] })
+})
+
+it('measures a logo that an older version has stored, so that the page gives it a plate', async () => {
+  const white = sharp({ create: { width: 60, height: 30, channels: 3, background: '#fff' } })
+  const { logo } = await admin.logos.create({
+    body: { textLogo: 'Marie', status: 'Published' },
+    file: new Blob([new Uint8Array(await white.png().toBuffer())]),
+  })
+  const measured = String(logo.imgLogo)
+  const { storage, db } = test.services
+  const old = measured.replace(/(-60x30)-[0-9a-v]+/, '$1')
+  const { stream } = (await storage.read(uploadNameOf(measured)))!
+  const copy = join(test.services.tempDir, 'old-logo')
+  await writeFile(copy, await buffer(stream))
+  await storage.put(uploadNameOf(old), copy, 'image/png')
+  await rm(copy)
+  await storage.delete(uploadNameOf(measured))
+  await db.updateTable('logos').set({ img_logo: old }).where('id', '=', logo.id).execute()
+  await admin.pictures.update({ body: { path: old, alt: 'Our sign' } })
+  const before = (await admin.logos.adminGet({ params: logo })).logo
+
+  await measureLogos(test.services)
+  const after = (await admin.logos.adminGet({ params: logo })).logo
+  expect(after).toEqual({ ...before, imgLogo: measured })
+  expect(hasOwnGround(storedMeasures(measured))).toBe(true)
+  expect([await statusOf(measured), await statusOf(old)]).toEqual([200, 200])
+  expect((await admin.pictures.get({ query: { path: measured } })).picture.alt).toBe('Our sign')
+  await measureLogos(test.services)
+  expect((await admin.logos.adminGet({ params: logo })).logo).toEqual(after)
 })
 
 it('sweeps only uploads that no record refers to', async () => {

@@ -2,8 +2,8 @@ import { api, avatarUrl, MAX_AVATAR_AVIF_PIXELS, MAX_AVATAR_BYTES, MAX_AVATAR_PI
 import { languages } from '@tablier/words/languages'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { MailCheck } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { Crop, MailCheck } from 'lucide-react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { accountProblem } from '../account-rules.ts'
 import { client } from '../../calls/api.ts'
@@ -20,7 +20,10 @@ import { refreshProfile } from '../session.ts'
 import { presentIn } from '../../calls/outdated.ts'
 import { hasUnsavedWork } from '../../session/unsaved-work.ts'
 import { ownName } from '../../translations/languages.ts'
+import { originOf, type PictureSource } from '../../media/edit-picture.ts'
 import { FilePicker } from '../../media/file-picker.tsx'
+import { canBeEdited, PictureEditor } from '../../media/picture-care.tsx'
+import { NO_EDITS } from '../../media/picture-edits.ts'
 import { acceptedTypes, fileWarning, MAX_SIDE, usePicturePreparation } from '../../media/prepare-picture.ts'
 import { useObjectUrl } from '../../media/media.tsx'
 import { Rich } from '../../components/text.tsx'
@@ -129,6 +132,7 @@ function AvatarField({ current, file, error, onChoose }: AvatarFieldProps) {
     if (!picture) return // another one was chosen meanwhile
     onChoose('problem' in picture ? { file, error: picture.problem } : { file: picture.file })
   }
+  const source = file ?? current
 
   return (
     <div className="flex flex-col gap-1.5">
@@ -147,6 +151,7 @@ function AvatarField({ current, file, error, onChoose }: AvatarFieldProps) {
           {file && <span className="block">{fileWarning(file)}</span>}
         </output>
       </div>
+      {source && canBeEdited(source) && <AvatarTools source={source} onEdited={(edited) => void choose(edited)} />}
       <FilePicker
         ref={picker}
         label={t.avatar}
@@ -154,6 +159,38 @@ function AvatarField({ current, file, error, onChoose }: AvatarFieldProps) {
         onFiles={([chosen]) => chosen && void choose(chosen)}
       />
       <FieldError id={errorId} error={error} />
+    </div>
+  )
+}
+
+interface AvatarToolsProps {
+  readonly source: PictureSource
+  readonly onEdited: (file: File) => void
+}
+
+/** Chooses the square part of an avatar. What is cut can be chosen again until the profile is saved. */
+function AvatarTools({ source, onEdited }: AvatarToolsProps) {
+  const [isEditing, setIsEditing] = useState(false)
+  const origin = typeof source === 'string' ? undefined : originOf(source)
+  return (
+    <div>
+      <Button icon={Crop} onClick={() => setIsEditing(true)}>
+        {t.editThePicture}
+      </Button>
+      {isEditing && (
+        <Suspense>
+          <PictureEditor
+            source={origin?.source ?? source}
+            start={origin?.edits ?? { ...NO_EDITS, shape: 'square' }}
+            hasFixedShape
+            onDone={(edited) => {
+              setIsEditing(false)
+              onEdited(edited)
+            }}
+            onClose={() => setIsEditing(false)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

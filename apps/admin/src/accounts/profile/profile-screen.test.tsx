@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { everyRequestFails } from '@tablier/mocks'
 import { http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import { gif } from '../../media/example-files.ts'
+import { gif, jpeg } from '../../media/example-files.ts'
 import { choose, expectStatus, renderScreen, renderSignedIn, retype } from '../../../test/render-app.tsx'
 import { failure, mailHost, mock, server, signIn, visitor } from '../../../test/mock.ts'
 
@@ -68,6 +68,16 @@ describe('the profile', () => {
     const saved = (await client.auth.me()).user
     expect(saved).toMatchObject({ name: 'Ada Cook', avatar: expect.stringMatching(/-1x1\.gif$/) })
     await waitFor(() => expect(screen.getByRole('img', { name: 'Your avatar' })).toHaveAttribute('src', saved.avatar))
+  })
+
+  it('offers to choose the part of a photo, and not of a picture that may move', async () => {
+    const { user } = await openProfile()
+    const tools = () => screen.queryByRole('button', { name: 'Edit the picture' })
+    await user.upload(screen.getByLabelText('Avatar'), picture)
+    await screen.findByRole('img', { name: 'Your avatar' })
+    expect(tools()).not.toBeInTheDocument()
+    await user.upload(screen.getByLabelText('Avatar'), new File([jpeg(80, 60)], 'ada.jpg', { type: 'image/jpeg' }))
+    await waitFor(() => expect(tools()).toBeVisible())
   })
 
   it('refuses a moving picture above 5 MB before it is uploaded', async () => {
