@@ -139,7 +139,13 @@ function RemarkRow({ remark: { text, place, link, leavesOut }, isKept, isBusy, o
           {t.leaveOutSection}
         </Button>
       )}
-      <Button variant="quiet" aria-describedby={id} className="relative min-h-11" isBusy={isBusy} onClick={onKeep}>
+      <Button
+        variant="quiet"
+        aria-describedby={id}
+        className="relative min-h-11 max-sm:-ms-4"
+        isBusy={isBusy}
+        onClick={onKeep}
+      >
         {isKept ? t.sayItAgain : t.itIsMeantSo}
       </Button>
       <ChevronRight size={18} className="shrink-0 text-muted max-sm:hidden rtl:rotate-180" aria-hidden="true" />
