@@ -22,24 +22,12 @@ export function createPasskeyHost(publicUrl: string, log: Pick<FastifyBaseLogger
   const { protocol, hostname: rpID, origin } = new URL(publicUrl)
   const isLocal = rpID === 'localhost' || rpID.endsWith('.localhost')
   if ((protocol !== 'https:' && !isLocal) || /^\[|^[\d.]+$/.test(rpID)) return undefined
+  return { origin, ...passkeyOptions(rpID), ...passkeyChecks({ rpID, origin }, log) }
+}
 
-  /** The library throws for whatever a browser or an attacker may send, so every failure is a refusal. */
-  async function check<Result>(verify: () => Promise<Result | undefined>): Promise<Result | undefined> {
-    try {
-      return await verify()
-    } catch (err) {
-      log.info({ err }, 'a passkey was refused')
-      return undefined
-    }
-  }
-  const expected = (challenge: string) => ({
-    expectedChallenge: Buffer.from(challenge).toString('base64url'), // the library encodes it like this
-    expectedOrigin: origin,
-    expectedRPID: rpID,
-  })
-
+/** What the browser is told for a new passkey, and for the use of one. */
+function passkeyOptions(rpID: string): Pick<PasskeyHost, 'newOptions' | 'useOptions'> {
   return {
-    origin,
     newOptions: async ({ challenge, siteName, handle, user, known }) => ({
       ...(await generateRegistrationOptions({
         rpID,
@@ -63,6 +51,30 @@ export function createPasskeyHost(publicUrl: string, log: Pick<FastifyBaseLogger
         userVerification: isVerified ? 'required' : 'preferred',
       })),
     }),
+  }
+}
+
+/** Checks what the browser answers for a new passkey, and for the use of one. */
+function passkeyChecks(
+  { rpID, origin }: { readonly rpID: string; readonly origin: string },
+  log: Pick<FastifyBaseLogger, 'info'>,
+): Pick<PasskeyHost, 'checkNew' | 'checkUse'> {
+  /** The library throws for whatever a browser or an attacker may send, so every failure is a refusal. */
+  async function check<Result>(verify: () => Promise<Result | undefined>): Promise<Result | undefined> {
+    try {
+      return await verify()
+    } catch (err) {
+      log.info({ err }, 'a passkey was refused')
+      return undefined
+    }
+  }
+  const expected = (challenge: string) => ({
+    expectedChallenge: Buffer.from(challenge).toString('base64url'), // the library encodes it like this
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+  })
+
+  return {
     checkNew: ({ answer, challenge }) =>
       check(async () => {
         const { registrationInfo } = await verifyRegistrationResponse({

@@ -53,6 +53,7 @@ interface RunnerOptions {
 /** Runs one backup, copy, restore or rehearsal at a time, on all instances together. */
 export function createTaskRunner({ db, now, log, isShared }: RunnerOptions) {
   const stopping = new AbortController()
+  const run = runsTasks({ db, now, log, stopping: stopping.signal })
   /** The tasks of this process. They are never dead, however slow the database is. */
   const running = new Set<Promise<unknown>>()
 
@@ -79,14 +80,22 @@ export function createTaskRunner({ db, now, log, isShared }: RunnerOptions) {
       await Promise.all(running)
     },
   }
+}
 
+interface TaskServices extends Pick<RunnerOptions, 'db' | 'now' | 'log'> {
+  /** Aborted when the server stops. */
+  readonly stopping: AbortSignal
+}
+
+/** Returns what runs a task that has begun, and writes how it ends. */
+function runsTasks({ db, now, log, stopping }: TaskServices) {
   async function run(
     task: BackupTask,
     act: Act,
     work: (context: TaskContext) => Promise<TaskResult>,
   ): Promise<Outcome> {
     const progress = followProgress(db, task.id, log)
-    const signal = AbortSignal.any([stopping.signal, progress.dead])
+    const signal = AbortSignal.any([stopping, progress.dead])
     const demandAlive = async (trx: Db) => {
       if (!(await reportTask(trx, task.id))) throw new BackupError('taken_for_dead')
     }
@@ -97,7 +106,7 @@ export function createTaskRunner({ db, now, log, isShared }: RunnerOptions) {
     } catch (error) {
       await progress.stop()
       const failed = failureOf(progress.dead.aborted ? progress.dead.reason : error)
-      const outcome = stopping.signal.aborted ? INTERRUPTED : failed
+      const outcome = stopping.aborted ? INTERRUPTED : failed
       return finish(task, outcome, { actor: act.actor, at: now() })
     }
   }
@@ -124,6 +133,8 @@ export function createTaskRunner({ db, now, log, isShared }: RunnerOptions) {
     if (error instanceof AppError) return { problem: error.message, facts: {} }
     return { problem: 'Something went wrong on the server. Its log says more.', facts: { why: 'failed' } }
   }
+
+  return run
 }
 
 /** How often a task writes its progress. */

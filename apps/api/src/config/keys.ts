@@ -58,20 +58,6 @@ export async function openKeys({ dataKeys, dataDir, databaseUrl, jwtSecret }: Co
     own = keys
   }
 
-  /** @returns how many values were sealed again */
-  async function sealAll(db: Db, { report, signal }: RotationWork): Promise<number> {
-    let sealed = 0
-    for (;;) {
-      const [to, ...from] = all().map(({ id }) => id)
-      const total = sum((await countKeyUses(db)).filter(({ keyId }) => from.includes(keyId)))
-      let done = 0
-      const onValues = (count: number) => report({ step: 'seal', done: (done += count), total })
-      const pass = await sealAgain(db, secrets, { to: to!, from, onValues, signal }) // the secret's key is always there
-      sealed += pass.sealed
-      if (pass.sealed === 0) return sealed // a writer may have used an old key during the pass before
-    }
-  }
-
   return {
     secrets,
     source,
@@ -107,17 +93,44 @@ export async function openKeys({ dataKeys, dataDir, databaseUrl, jwtSecret }: Co
         const isNew = source === 'file' && !isUnderWay // a rotation that was interrupted has made its key
         if (isNew) await addKey()
         else if (source === 'file' && problemOf(file) !== undefined) await writeKeyFile(file, own)
-        const sealed = await sealAll(db, work)
-        const used = new Set((await countKeyUses(db)).map(({ keyId }) => keyId))
-        const others = all().flatMap(({ id }, at) => (at === 0 ? [] : [id]))
-        const needed = others.filter((id) => used.has(id))
-        const kept = new Set([...given, ...own].map(({ id }) => id))
-        const unneeded = others.filter((id) => kept.has(id) && !used.has(id))
-        return { key: sealing().id, isNew, sealed, needed, unneeded, source, file }
+        const sealed = await sealAll(db, { all, secrets }, work)
+        const kept = [...given, ...own]
+        return { key: sealing().id, isNew, sealed, ...(await olderKeys(db, all(), kept)), source, file }
       } finally {
         isRotating = false
       }
     },
+  }
+}
+
+/** Returns the ids of the keys after the first that some values still need, and of those kept that none needs any more. */
+async function olderKeys(db: Db, [, ...others]: readonly DataKey[], kept: readonly DataKey[]) {
+  const used = new Set((await countKeyUses(db)).map(({ keyId }) => keyId))
+  const keptIds = new Set(kept.map(({ id }) => id))
+  const ids = others.map(({ id }) => id)
+  return {
+    needed: ids.filter((id) => used.has(id)),
+    unneeded: ids.filter((id) => keptIds.has(id) && !used.has(id)),
+  }
+}
+
+interface Sealing {
+  /** All keys; the first one seals. */
+  readonly all: () => readonly DataKey[]
+  readonly secrets: ReturnType<typeof createSecrets>
+}
+
+/** Seals all values with the first key. @returns how many values were sealed again */
+async function sealAll(db: Db, { all, secrets }: Sealing, { report, signal }: RotationWork): Promise<number> {
+  let sealed = 0
+  for (;;) {
+    const [to, ...from] = all().map(({ id }) => id)
+    const total = sum((await countKeyUses(db)).filter(({ keyId }) => from.includes(keyId)))
+    let done = 0
+    const onValues = (count: number) => report({ step: 'seal', done: (done += count), total })
+    const pass = await sealAgain(db, secrets, { to: to!, from, onValues, signal }) // the secret's key is always there
+    sealed += pass.sealed
+    if (pass.sealed === 0) return sealed // a writer may have used an old key during the pass before
   }
 }
 
