@@ -10,6 +10,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     react(),
     withoutPreloadHelper(),
     tailwindcss(),
+    withoutColourTests(),
     mode !== 'mock' && withoutMocks(),
     mode !== 'mock' && !isSsrBuild && compression({ include: /\.(?:css|js|svg)$/, threshold: 512, logLevel: 'silent' }),
   ],
@@ -27,6 +28,16 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     ...(!isSsrBuild && { rolldownOptions: { input: 'src/entry-client.tsx' } }),
   },
 }))
+
+/** Every supported browser has `color-mix`, so Tailwind's tests for it are taken out of the style sheets. */
+function withoutColourTests(): Plugin {
+  const test = /@supports \(color:\s*color-mix\(in lab, red, red\)\)\s*\{([^{}]*\{[^{}]*\})\s*\}/g
+  return {
+    name: 'without-colour-tests',
+    enforce: 'pre', // after Tailwind, which is before it
+    transform: { filter: { id: /\.css/ }, handler: (css) => css.replaceAll(test, '$1') },
+  }
+}
 
 /** Vite's helper preloads what a chunk imports. The page itself names those files, and the helper is 1 KB. */
 function withoutPreloadHelper(): Plugin {

@@ -19,8 +19,8 @@ const soon = () => new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0,
 test("the hero's button leads to the form, which asks about the evening", { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   await page.locator('#home a[href="#contact"]').click()
-  await expect(page.getByLabel('Name')).toBeFocused()
-  await expect(page.getByLabel('Name')).toBeInViewport()
+  await expect(page.getByLabel('Date', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Date', { exact: true })).toBeInViewport({ ratio: 1 })
   const [message, date, sending] = await Promise.all(
     [page.getByLabel('Message', { exact: true }), page.getByLabel('Date', { exact: true }), send(page)].map((part) =>
       part.boundingBox(),
@@ -41,8 +41,8 @@ test('a dish is asked for in its dialog', { tag: '@phone' }, async ({ page }) =>
   await page.locator('#portfolio').getByRole('button', { name: title }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Ask for this dish' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByLabel('Name')).toBeFocused()
-  await expect(page.getByLabel('Name')).toBeInViewport()
+  await expect(page.getByLabel('Date', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Date', { exact: true })).toBeInViewport({ ratio: 1 })
   await expect(page.getByLabel('A menu or dish you liked')).toHaveValue(title)
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -58,6 +58,8 @@ test.describe('without JavaScript', () => {
     await fill(page)
     await button(page).click()
     await expect(page).toHaveURL(/\/enquiry$/)
+    await expect(page.getByLabel('Date', { exact: true })).toBeFocused()
+    await expect(page.getByLabel('Date', { exact: true })).toBeInViewport({ ratio: 1 })
     await expect(page.getByLabel('Name')).toHaveValue('Ada "Guest"')
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('In spring,\n<please>.')
     await expect(page.getByLabel('A menu or dish you liked')).not.toHaveValue('')

@@ -34,6 +34,12 @@ it('allows search engines the page and its pictures, but not the back office', a
   expect(body).toContain('\nSitemap: https://chef.test/sitemap.xml\n')
 })
 
+it('has a QR code of the address, and the address as text', async () => {
+  const { headers, body } = await setUp().get('/qr.svg')
+  expect(headers['content-type']).toBe('image/svg+xml')
+  expect(body).toMatch(/<path d="M.*>chef\.test<\/text>/)
+})
+
 it('lists the pages by their public URLs', async () => {
   const { headers, body } = await setUp().get('/sitemap.xml')
   expect(headers['content-type']).toBe('application/xml; charset=utf-8')

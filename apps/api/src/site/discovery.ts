@@ -8,6 +8,7 @@ import type { KeptAnswer } from '../http/public-answers.ts'
 import { readyAnswer, sendReady } from '../http/ready-answer.ts'
 import type { SharedCaching } from '../caching/shared-caching.ts'
 import type { ComingPage } from './coming-page.ts'
+import { qrCodeOf } from './qr-code.ts'
 import { refusalOf, sendRefusal } from './send-page.ts'
 
 interface DiscoveryOptions {
@@ -24,7 +25,7 @@ interface DiscoveryOptions {
   readonly sitePages: () => Promise<SitePages>
 }
 
-/** Serves the files that search engines, language models and home screens read. */
+/** Serves the files that search engines, language models, home screens and the printed page read. */
 export function registerDiscovery(
   app: FastifyInstance,
   { contentVersion, gate, refuses, publicUrl, sharedCaching, webManifest, llmsText, sitePages }: DiscoveryOptions,
@@ -32,6 +33,7 @@ export function registerDiscovery(
   const files = {
     '/robots.txt': ['text/plain; charset=utf-8', async () => robots(publicUrl)],
     '/sitemap.xml': ['application/xml; charset=utf-8', async () => sitemap(publicUrl, await sitePages())],
+    '/qr.svg': ['image/svg+xml', async () => qrCodeOf(publicUrl)], // the printed page has it
   } as const
   const filesIn = (language?: Language) =>
     ({

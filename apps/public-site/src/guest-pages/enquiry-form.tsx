@@ -23,7 +23,11 @@ export function EnquiryForm(posted: PostedForm) {
   const { refused } = posted
   return (
     <ContactForm before={outcomeOf(posted, t)} refused={refused}>
-      <EveningFields texts={refused?.evening?.texts} problems={eveningSentences(refused?.evening?.problems ?? {}, t)} />
+      <EveningFields
+        texts={refused?.evening?.texts}
+        problems={eveningSentences(refused?.evening?.problems ?? {}, t)}
+        startsAtDate={refused !== undefined && refused.notice === undefined} // the visitor pressed "Tell me about the evening"
+      />
     </ContactForm>
   )
 }

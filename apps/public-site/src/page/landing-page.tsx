@@ -86,6 +86,7 @@ export function LandingPage({ content, query: { notice, dish }, isPreview = fals
         links={content.legalLinks.data ?? []}
         hasMenus={hasMenus}
         siteName={name}
+        contact={content.contact}
         languages={languages}
       />
       <Island name="scroll-to-top" part={ScrollToTop} props={{}} />

@@ -13,7 +13,7 @@ export function ScrollToTop() {
     <button
       type="button"
       aria-label={t.scrollToTop}
-      className="fixed z-40 grid size-12 place-items-center rounded-full text-cream transition-colors max-lg:top-5 max-lg:end-17 max-lg:sm:end-20 lg:end-6 lg:bottom-6 lg:border lg:border-cream/30 lg:bg-amber/90 lg:raised lg:hover:bg-amber [body:has([data-menu='open'])_&]:hidden print:hidden"
+      className="fixed z-40 grid size-12 place-items-center rounded-full text-cream transition-colors max-lg:top-2 max-lg:end-17 max-lg:sm:end-20 lg:end-6 lg:bottom-6 lg:border lg:border-cream/30 lg:bg-amber/90 lg:raised lg:hover:bg-amber [body:has([data-menu='open'])_&]:hidden print:hidden"
       onClick={scrollToTop}
     >
       <Icon path="M12 19V5M6 11l6-6 6 6" />

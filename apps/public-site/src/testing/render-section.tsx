@@ -55,5 +55,11 @@ export const testimonials: Part = (page) => <Testimonials {...page.testimonials}
 export const gallery: Part = (page) => <Gallery {...page.gallery} />
 export const contact: Part = (page) => <Contact {...page.contact} settings={page.settings.data ?? DEFAULT_SETTINGS} />
 export const footer: Part = (page) => (
-  <Footer {...page.footer} links={page.legalLinks.data ?? []} hasMenus={false} siteName={nameOf(page)} />
+  <Footer
+    {...page.footer}
+    links={page.legalLinks.data ?? []}
+    hasMenus={false}
+    siteName={nameOf(page)}
+    contact={page.contact}
+  />
 )

@@ -2,6 +2,7 @@ import { dateAt, dateIn } from '@tablier/contracts/days'
 import { dateText } from '@tablier/contracts/formats'
 import { hoursText, isComing, readLinesTellEveryDay, readTodayText } from '@tablier/contracts/hours-today'
 import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import type { Published, Settings } from '../../site/content.ts'
 import { useTextOf, useWords } from '../../site/words.ts'
 
@@ -26,12 +27,15 @@ interface AvailableHoursProps extends Pick<Settings, 'locale' | 'timeZone'> {
 export function AvailableHours({ hours, locale, timeZone }: AvailableHoursProps) {
   const t = useWords()
   const today = useToday(timeZone)
+  const said = today && readLinesTellEveryDay(hours) && readTodayText(today, hours, t)
+  const footer = said && document.getElementById('today')
   const special = hours.filter(({ day }) => dateIn(day)).toSorted((one, other) => one.day.localeCompare(other.day))
   return (
     <div className="panel">
       <h3 className="text-2xl font-normal tracking-tight">{t.availableHours}</h3>
       {/* Its place is reserved, so that nothing moves when the text arrives. */}
-      {readLinesTellEveryDay(hours) && <p className="today">{today && readTodayText(today, hours, t)}</p>}
+      {readLinesTellEveryDay(hours) && <p className="today">{said}</p>}
+      {footer && createPortal(said, footer)}
       <dl className="mt-5 *:not-first:border-t *:border-cream/10">
         {hours.map(
           (hour) =>

@@ -58,7 +58,7 @@ export function ContactForm({ before, refused, dish, children }: ContactFormProp
             className="min-h-11 text-sm font-medium underline hover:text-saffron-light"
             onClick={(event) => {
               event.preventDefault()
-              tell('fieldset input')
+              tell()
             }}
           >
             {t.tellMeAboutTheEvening}

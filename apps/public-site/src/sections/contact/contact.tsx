@@ -100,7 +100,7 @@ function ContactInformation({ infos }: { readonly infos: readonly ContactInfo[] 
       <ul className="mt-5 grid gap-2">
         {infos.map((info) => (
           <li key={info.id} className="flex min-h-14 items-center gap-4">
-            <span className="grid size-12 shrink-0 place-items-center rounded-full bg-cream/8 text-saffron-light">
+            <span className="grid size-12 shrink-0 place-items-center rounded-full bg-cream/8">
               <InfoIcon key={info.icon} info={info} />
             </span>
             <InfoText info={info} />

@@ -18,13 +18,19 @@ interface EveningFieldsProps {
   readonly problems: EveningSentences
   /** Says whether the chosen day is free. */
   readonly dayNote?: ReactNode
+  /** True if the date has the focus when the page loads, unless a field is wrong. */
+  readonly startsAtDate?: boolean
 }
 
 /** The optional fields of an enquiry. The server renders them on the enquiry's page, the landing page when asked. */
-export function EveningFields({ texts, problems, dayNote }: EveningFieldsProps) {
+export function EveningFields({ texts, problems, dayNote, startsAtDate = false }: EveningFieldsProps) {
   const t = useSiteWords()
   const firstWrong = eveningFields.find((name) => problems[name] !== undefined)
-  const filled: FilledEvening = { texts: texts ?? {}, problems, firstWrong }
+  const filled: FilledEvening = {
+    texts: texts ?? {},
+    problems,
+    focused: firstWrong ?? (startsAtDate ? 'date' : undefined),
+  }
   const field = <Name extends EveningField>(name: Name) => ({ name, label: t.eveningLabel({ field: name }), filled })
   return (
     <fieldset className="grid items-start gap-5 text-sm font-medium sm:col-span-2 sm:grid-cols-2">
@@ -80,7 +86,7 @@ interface FilledEvening {
   readonly texts: EveningTexts
   readonly problems: EveningSentences
   /** Focused when the page loads. */
-  readonly firstWrong: EveningField | undefined
+  readonly focused: EveningField | undefined
 }
 
 interface EveningFieldProps extends Pick<
@@ -139,12 +145,12 @@ function EveningCheckbox({ name, label, filled, value = 'yes' }: EveningCheckbox
   )
 }
 
-function controlOf(name: EveningField, { problems, firstWrong }: FilledEvening) {
+function controlOf(name: EveningField, { problems, focused }: FilledEvening) {
   const isWrong = problems[name] !== undefined
   return {
     id: `evening-${name}`,
     name,
-    autoFocus: name === firstWrong,
+    autoFocus: name === focused,
     'aria-invalid': isWrong,
     'aria-describedby': isWrong ? problemId(name) : undefined,
   }

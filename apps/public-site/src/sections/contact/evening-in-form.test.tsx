@@ -67,7 +67,7 @@ describe('telling about the evening', () => {
     renderForm()
     if (when === 'after') press()
     await evening()
-    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
+    await waitFor(() => expect(screen.getByLabelText('Date')).toHaveFocus())
     await userEvent.type(screen.getByLabelText('Guests'), '8')
     openedDish.title = 'Lemon tart'
     press()

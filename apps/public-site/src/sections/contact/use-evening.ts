@@ -29,11 +29,11 @@ export function useEvening(formRef: RefObject<HTMLFormElement | null>, onFailed:
     dish.value ||= openedDish.title
   }
 
-  /** @param startsAt a selector of the field that gets the focus */
-  const tell = (startsAt: string) => {
+  /** Asks about the evening, from its date on. */
+  const tell = () => {
     void openEvening()
       .catch(onFailed)
-      .then(() => show(formRef.current!.querySelector<HTMLElement>(startsAt)))
+      .then(() => show(formRef.current!.querySelector<HTMLElement>('[name=date]')))
   }
 
   /** Returns what to say. @throws an Error with what to say if the message was refused */
@@ -52,7 +52,7 @@ export function useEvening(formRef: RefObject<HTMLFormElement | null>, onFailed:
   useEffect(() => {
     const { dataset } = document.documentElement
     const tellIfAsked = () => {
-      if (dataset['asks']) tell('[name=name]')
+      if (dataset['asks']) tell()
       delete dataset['asks']
     }
     tellIfAsked() // the link may have been pressed before

@@ -1,7 +1,8 @@
 import { hrefOf } from '../../site/addresses.ts'
-import type { LegalLink, LoadedBy } from '../../site/content.ts'
+import type { LegalLink, LoadedBy, SiteContent } from '../../site/content.ts'
 import { type LanguageChoice, LanguageList } from '../../site/languages.tsx'
 import { useSiteWords, useTextOf } from '../../site/words.ts'
+import { contactKind, contactLink } from '@tablier/contracts/contact-kinds'
 import { parseSocialMedia } from '@tablier/contracts/social-media'
 import { mediaFrame, Picture, unlessFailed } from '../../ui/picture.tsx'
 import { type LegalPageName, legalPaths, MENUS_PATH } from '@tablier/contracts/paths'
@@ -10,11 +11,12 @@ interface FooterProps extends LoadedBy<'footer'> {
   readonly links: readonly LegalLink[]
   readonly hasMenus: boolean
   readonly siteName: string
+  readonly contact: SiteContent['contact']
   /** Undefined on a site with one language. */
   readonly languages?: LanguageChoice | undefined
 }
 
-export function Footer({ data: footer, error, links, hasMenus, siteName, languages }: FooterProps) {
+export function Footer({ data: footer, error, links, hasMenus, siteName, contact, languages }: FooterProps) {
   const t = useSiteWords()
   const text = useTextOf(footer)
   return (
@@ -38,16 +40,33 @@ export function Footer({ data: footer, error, links, hasMenus, siteName, languag
           {footer === null && <Copyright siteName={siteName} />}
           {footer !== undefined && <SocialLinks json={footer?.socialMedia ?? '[]'} />}
         </div>
-        {(links.length > 0 || hasMenus || languages) && (
-          <div
-            className={`border-t border-cream/15 py-4 text-sm text-sand${languages ? ' flex flex-wrap justify-between gap-x-8' : ''}`}
-          >
-            {(links.length > 0 || hasMenus) && <LegalLinks links={links} hasMenus={hasMenus} />}
-            {languages && <LanguageLinks {...languages} />}
-          </div>
-        )}
+        <div className="footer-line">
+          <Imprint siteName={siteName} contact={contact} />
+          {(links.length > 0 || hasMenus) && <LegalLinks links={links} hasMenus={hasMenus} />}
+          {languages && <LanguageLinks {...languages} />}
+        </div>
       </div>
     </footer>
+  )
+}
+
+interface ImprintProps extends Pick<FooterProps, 'siteName' | 'contact'> {}
+
+/** The name, and the first address and telephone number. The script adds today's hours (`available-hours.tsx`). */
+function Imprint({ siteName, contact: { data } }: ImprintProps) {
+  const first = (kind: 'location' | 'phone') => data?.infos.find(({ type }) => contactKind(type) === kind)
+  const [place, phone] = [first('location'), first('phone')]
+  return (
+    <address>
+      <span dir="auto">{siteName}</span>
+      {place && <span dir="auto">{place.value}</span>}
+      {phone && (
+        <a href={contactLink(phone)?.href} dir="auto" className="footer-link">
+          {phone.value}
+        </a>
+      )}
+      {data && data.hours.length > 0 && <span id="today" />}
+    </address>
   )
 }
 

@@ -3,7 +3,8 @@ import { GrowingList, useListInParts } from '../../ui/growing-list.tsx'
 import { PictureOrNote } from '../../ui/picture.tsx'
 import { useTextOf, useWords } from '../../site/words.ts'
 import { useItemAddress, useNamedItem } from '../../ui/use-item-address.ts'
-import type { KeyboardEvent } from 'react'
+import { pictureSize } from '@tablier/contracts/media'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import { Dialog, DialogText } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -16,7 +17,7 @@ interface PicturesProps extends PartOfList<GalleryItem> {
 }
 
 /** In the specified layout. */
-const SIZES = '(min-width: 72rem) 16.5rem, (min-width: 64rem) 22vw, (min-width: 40rem) 46vw, 92vw'
+const SIZES = '(min-width: 72rem) 16.5rem, (min-width: 64rem) 22vw, (min-width: 22.5rem) 46vw, 92vw'
 
 export function Pictures({ sizes = SIZES, ...list }: PicturesProps) {
   const askedId = useNamedItem('picture')
@@ -59,7 +60,7 @@ function GalleryTile({ item, sizes, onOpen }: GalleryTileProps) {
         className="zooming"
       />
       <div className="tile-caption">
-        <p {...text('category')} className="text-xs font-medium tracking-wide text-saffron-light" />
+        <p {...text('category')} className="kicker" />
         <h3 {...text('title')} className="mt-1 text-lg leading-snug font-medium">
           {title}
         </h3>
@@ -95,7 +96,7 @@ interface LightboxProps {
 }
 
 /** Dark colours, so that the picture stands out. */
-const LOOK = 'over-picture max-w-6xl bg-espresso! text-cream! [--accent:var(--color-saffron-light)]!'
+const LOOK = 'over-picture max-w-[81rem] lightbox-dialog'
 
 /** One large picture with its texts; the arrow keys go through all pictures, from the last to the first. */
 function Lightbox({ items, openIndex, onOpen, onClose }: LightboxProps) {
@@ -112,36 +113,44 @@ function Lightbox({ items, openIndex, onOpen, onClose }: LightboxProps) {
   }
   return (
     <Dialog isOpen onClose={onClose} label={title} className={LOOK} onKeyDown={walk}>
-      <article className="grid lg:grid-cols-[1fr_22rem]">
-        <div className="relative aspect-square max-h-[60dvh] w-full bg-charcoal lg:aspect-auto lg:max-h-none lg:h-[min(46rem,calc(100dvh-2rem))]">
-          <PictureOrNote
-            path={item.imageUrl}
-            alt={item.picture?.alt ?? `${title}, ${item.category}`}
-            picture={undefined} // it is shown whole
-            sizes="(min-width: 72rem) 50rem, (min-width: 64rem) calc(98vw - 22rem), 96vw"
-            className="size-full object-contain"
-          />
-          {items.length > 1 && <Steps onStep={step} />}
-        </div>
-        <div aria-live="polite" className="flex flex-col gap-6 px-6 py-8 sm:px-8 lg:py-14">
-          <header>
-            <p {...text('category')} className="text-sm font-medium tracking-wide text-saffron-light" />
-            <h2 {...text('title')} className="mt-2 text-3xl leading-tight font-normal tracking-tight">
-              {title}
-            </h2>
-          </header>
-          <DialogText heading={t.ingredients} text={text('ingredients')} />
-          <DialogText heading={t.details} text={text('details')} />
-        </div>
-      </article>
+      <div className="lightbox">
+        <article>
+          <div className="lightbox-frame" style={frameOf(item.imageUrl)}>
+            <PictureOrNote
+              path={item.imageUrl}
+              alt={item.picture?.alt ?? `${title}, ${item.category}`}
+              picture={undefined} // it is shown whole
+              sizes="(min-width: 83rem) 50rem, (min-width: 64rem) calc(100vw - 33rem), 92vw"
+              className="size-full object-contain"
+            />
+          </div>
+          <div aria-live="polite" className="flex flex-col gap-6 px-6 py-8 sm:px-8 lg:py-14">
+            <header>
+              <p {...text('category')} className="kicker" />
+              <h2 {...text('title')} className="mt-2 text-3xl leading-tight font-normal tracking-tight">
+                {title}
+              </h2>
+            </header>
+            <DialogText heading={t.ingredients} text={text('ingredients')} />
+            <DialogText heading={t.details} text={text('details')} />
+          </div>
+        </article>
+        {items.length > 1 && <Steps onStep={step} />}
+      </div>
     </Dialog>
   )
+}
+
+/** Gives the frame the shape of its picture, if that is known. The browser renders it, so no policy forbids the style. */
+function frameOf(path: string | null): CSSProperties | undefined {
+  const size = path && pictureSize(path)
+  return size ? ({ '--ratio': size.width / size.height } as CSSProperties) : undefined // React's type lacks own properties
 }
 
 function Steps({ onStep }: { readonly onStep: (by: number) => void }) {
   const t = useWords()
   return (
-    <p className="absolute inset-x-3 bottom-3 flex justify-between">
+    <p>
       <StepButton label={t.previousPicture} path="M15 5l-7 7 7 7" onClick={() => onStep(-1)} />
       <StepButton label={t.nextPicture} path="M9 5l7 7-7 7" onClick={() => onStep(1)} />
     </p>

@@ -110,7 +110,7 @@ function WithoutDialog({ dish }: { readonly dish: Dish }) {
 
 function StarIcon() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 20 20" className="mt-1 size-5 shrink-0 fill-saffron">
+    <svg aria-hidden="true" viewBox="0 0 20 20" className="mt-1 size-5 shrink-0 fill-current">
       <path d="M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z" />
     </svg>
   )

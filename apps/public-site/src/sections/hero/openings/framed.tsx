@@ -27,7 +27,7 @@ export function framed({ grid, columns, frame, sizes, fit, texts }: FramedOpenin
       return (
         <div className={`content grid pt-36 ${grid} ${columns?.[isWide ? 'wide' : 'usual'] ?? ''}`}>
           {path && (
-            <div className={`overflow-hidden rounded-2xl bg-charcoal contain-size print:hidden ${frame}`}>
+            <div className={`overflow-hidden rounded-2xl bg-charcoal [contain:size] ${frame}`}>
               <FramedMedia path={path} picture={picture} sizes={sizes} fit={fit} />
             </div>
           )}
