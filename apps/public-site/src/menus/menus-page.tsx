@@ -169,6 +169,7 @@ function MenuFacts({ menu: { prices, mostGuests, leastSum, season }, currency, l
     leastSum > 0 && t.eveningAtLeast({ amount: money(leastSum) }),
     days && daysText(`2027-${days.from}`, `${days.from <= days.to ? 2027 : 2028}-${days.to}`, locale, dayAndMonth),
   ]
+  if (lowest === undefined && !facts.some(Boolean)) return null
   return (
     <div className="menu-facts">
       {lowest !== undefined && (

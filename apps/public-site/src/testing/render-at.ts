@@ -1,5 +1,5 @@
 import { createClient } from '@tablier/api-client'
-import { api, legalPageAt, legalPaths, readLanguagePath, readSiteQuery } from '@tablier/contracts'
+import { api, legalPaths, MENUS_PATH, ownPageAt, readLanguagePath, readSiteQuery } from '@tablier/contracts'
 import { languageOf } from '@tablier/words/language-of'
 import { render } from '../entry-server.tsx'
 import type { SiteContent } from '../site/content.ts'
@@ -20,11 +20,13 @@ export async function contentOf(query: Asked = {}): Promise<SiteContent> {
 export async function renderAt(address: string) {
   const { pathname, search } = new URL(address, 'http://site.test')
   const { language, path: asked } = readLanguagePath(pathname)
-  const legalPage = legalPageAt(asked)
-  const path = legalPage ? legalPaths[legalPage] : asked
+  const own = ownPageAt(asked)
+  const legalPage = own === 'menus' ? undefined : own
+  const path = own === 'menus' ? MENUS_PATH : legalPage ? legalPaths[legalPage] : asked
   const query = path === '/' ? readSiteQuery(search) : {}
   const { notice: _shownByThePage, ...parts } = query
   const lang = languageOf(language ?? '')
-  const content = await contentOf({ ...parts, ...(lang && { lang }), ...(legalPage && { legal_page: legalPage }) })
+  const page = { ...(legalPage && { legal_page: legalPage }), ...(own === 'menus' && { page: own }) }
+  const content = await contentOf({ ...parts, ...(lang && { lang }), ...page })
   return render(content, { path, query, publicUrl: 'http://site.test' }, assets)
 }
