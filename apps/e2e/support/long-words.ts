@@ -33,7 +33,7 @@ export async function lengthenContent(owner: Client<Api>): Promise<void> {
   }
   const { items: menus } = await owner.menus.adminList({ query: {} })
   for (const { id, title, courses } of menus) {
-    const long = parseCourses(courses).map((course) => ({ ...course, title: LONG_WORD }))
+    const long = parseCourses(courses).map(({ lines }) => ({ title: LONG_WORD, lines }))
     const withText = [...long, { title: LONG_WORD, lines: [{ dish_id: null, title: LONG_WORD }] }]
     const body = { title: `${title} ${LONG_WORD}`, introduction: LONG_WORD, courses: formatCourses(withText) }
     await owner.menus.update({ params: { id }, body })
