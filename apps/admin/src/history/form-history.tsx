@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { FormHistoryProps } from './form-history-dialog.tsx'
-import { HistoryButton, type HistoryProps, lazyHistory } from './history-button.tsx'
+import { HistoryButton, type HistoryProps, historyCode } from './history-button.tsx'
 import { historyIn } from './history-search.ts'
 
-const FormHistoryDialog = lazyHistory<FormHistoryProps>(
-  async () => (await import('./form-history-dialog.tsx')).FormHistoryDialog,
+const FormHistoryDialog = lazy(
+  historyCode<FormHistoryProps>(async () => (await import('./form-history-dialog.tsx')).FormHistoryDialog),
 )
 
 /** What has a form and a history. */

@@ -1,5 +1,5 @@
 import { History } from 'lucide-react'
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { FormDialog } from '../components/edit-dialog.tsx'
 import { logFailure } from '../calls/log-failure.ts'
@@ -42,16 +42,19 @@ export function HistoryButton({ label = t.history, name, dialog, onRestored }: H
   )
 }
 
-/** Returns the dialog of a history, whose code loads when it is first opened. */
-export function lazyHistory<Props extends HistoryProps>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+/**
+ * Returns what loads the dialog of a history, for `lazy`. The caller calls `lazy` itself: it does so while its file starts,
+ * when this one may not have started, because the build puts them into files that import each other.
+ */
+export function historyCode<Props extends HistoryProps>(load: () => Promise<ComponentType<Props>>) {
+  return async (): Promise<{ default: ComponentType<Props> }> => {
     try {
       return { default: await load() }
     } catch (error) {
       logFailure('load the code of the history', error)
       return { default: UnavailableHistory } // the form behind it keeps what was typed
     }
-  })
+  }
 }
 
 function UnavailableHistory({ title, onClosed }: HistoryProps) {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import { HistoryButton, lazyHistory } from '../../history/history-button.tsx'
+import { lazy, Suspense } from 'react'
+import { HistoryButton, historyCode } from '../../history/history-button.tsx'
 import { historyInSearch } from '../area-search.ts'
 import {
   type Area,
@@ -14,8 +14,8 @@ import type { RecordHistoryProps } from './record-history-dialog.tsx'
 import { THE_ORDER } from './record-revisions.ts'
 import { t } from '../../language/words.ts'
 
-const RecordHistoryDialog = lazyHistory<RecordHistoryProps>(
-  async () => (await import('./record-history-dialog.tsx')).RecordHistoryDialog,
+const RecordHistoryDialog = lazy(
+  historyCode<RecordHistoryProps>(async () => (await import('./record-history-dialog.tsx')).RecordHistoryDialog),
 )
 
 interface RecordHistoryButtonProps {

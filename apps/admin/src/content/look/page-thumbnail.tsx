@@ -6,7 +6,8 @@ import { useIsNear } from '../../components/near.ts'
 import { FRAME_DOCUMENT, previewScreens, showPage, useBoxSize } from '../preview/preview-frame.tsx'
 import { t } from '../../language/words.ts'
 
-const { width: WIDTH } = previewScreens.Phone
+/** Read when it is needed: the build puts the frame into a file that may start after this one. */
+const phoneWidth = () => previewScreens.Phone.width
 
 /** How much of the page a small picture shows, in CSS pixels of a phone. */
 const parts = {
@@ -47,9 +48,9 @@ export function PageThumbnail({ look, part = 'start', children }: PageThumbnailP
       ref={box}
       aria-hidden="true"
       className="relative block overflow-hidden rounded-md bg-sunken forced-color-adjust-none"
-      style={{ aspectRatio: `${WIDTH} / ${parts[part].height}` }}
+      style={{ aspectRatio: `${phoneWidth()} / ${parts[part].height}` }}
     >
-      {isNear && html !== undefined ? <SmallPage html={html} part={part} scale={width / WIDTH} /> : children}
+      {isNear && html !== undefined ? <SmallPage html={html} part={part} scale={width / phoneWidth()} /> : children}
     </span>
   )
 }
@@ -90,7 +91,7 @@ function SmallPage({ html, part, scale }: SmallPageProps) {
       sandbox="allow-same-origin allow-scripts" // oxlint-disable-line react/iframe-missing-sandbox -- its policy forbids all scripts: see FRAME_DOCUMENT
       onLoad={() => setIsReady(true)}
       className="pointer-events-none absolute top-0 left-0 origin-top-left bg-background"
-      style={{ width: WIDTH, height: parts[part].height, transform: `scale(${scale})` }}
+      style={{ width: phoneWidth(), height: parts[part].height, transform: `scale(${scale})` }}
     />
   )
 }

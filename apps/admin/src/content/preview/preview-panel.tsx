@@ -53,7 +53,7 @@ export function firstScreen(): PreviewScreenName {
   return window.innerWidth < 768 ? 'Phone' : 'Desktop'
 }
 
-const names = Object.keys(previewScreens) as PreviewScreenName[] // Object.keys widens its keys to string
+const namesOfScreens = () => Object.keys(previewScreens) as PreviewScreenName[] // Object.keys widens its keys to string
 
 interface PreviewWidthProps {
   readonly value: PreviewScreenName
@@ -63,7 +63,7 @@ interface PreviewWidthProps {
 export function PreviewWidth({ value, onChange }: PreviewWidthProps) {
   return (
     <Toolbar label={t.widthOfThePreview}>
-      {names.map((name) => {
+      {namesOfScreens().map((name) => {
         const { icon: Icon, width } = previewScreens[name]
         return (
           <ToolbarButton
