@@ -92,7 +92,7 @@ function image(): void {
   })
 
   it('may be given as a path, but not as one outside of the uploads', async () => {
-    const path = '/api/uploads/0123456789abcdef-64x48.jpg'
+    const path = String((await upload(await picture('jpeg', 64, 48))).imageUrl)
     expect([(await create(path.slice(1))).imageUrl, (await create('')).imageUrl]).toEqual([path, null])
     await expect(create('../secret')).rejects.toMatchObject({ status: 400, fields: [{ field: 'imageUrl' }] })
   })

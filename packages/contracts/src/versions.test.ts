@@ -42,6 +42,7 @@ const forms: Readonly<Record<string, Form>> = {
   'users.updateDetails': { merge: true, history: aboutPeople },
   'users.updatePassword': { merge: 'sets one value, and names the present one', history: aboutPeople },
   'replies.saveDraft': { merge: true, history: 'ends when the reply is sent, which stays' },
+  'pageCheck.keep': { merge: oneValue, history: oneValue },
   'messages.setStatus': { merge: oneValue, history: oneValue },
   'messages.setStatusByPatch': { merge: oneValue, history: oneValue },
   'messages.change': { merge: oneValue, history: oneValue },

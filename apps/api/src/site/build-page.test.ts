@@ -38,7 +38,7 @@ it('a page is rendered from the content that its address asks for', async () => 
   )
   expect(await page('/de', '/privacy')).toEqual({ html: 'half', isComplete: false })
   expect(asked).toEqual([
-    { language: 'de', legalPage: 'privacy', query: { dish: 7 } },
+    { language: 'de', legalPage: 'privacy', menus: false, query: { dish: 7 } },
     { path: '/privacy', query: { dish: 7 }, publicUrl: 'https://chef.test' },
   ])
 })

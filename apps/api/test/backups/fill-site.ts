@@ -26,6 +26,7 @@ export async function fillSite(test: TestApp): Promise<void> {
   const publishAt = new Date(test.clock.now().getTime() + IN_A_WEEK).toISOString()
   const { banner: planned } = await admin.banners.create({ body: { heading: 'Advent' } })
   await admin.schedules.set({ params: { collection: 'banners', id: planned.id }, body: { publishAt } })
+  await admin.pageCheck.keep({ body: { remark: 'longTitle banners-1 heading', isKept: true } })
   await admin.looks.create({ body: { palette: 'olive' } })
   await admin.backups.setSchedule({ body: { every: 'daily', keep: 30 } })
   const { banner: old } = await admin.banners.create({ body: { heading: 'Old' } })

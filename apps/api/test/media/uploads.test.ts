@@ -130,7 +130,8 @@ it('keeps the original of an edited picture as long as its record can come back'
   const texts = { title: 'Sole', category: 'Main' }
   const edited = async (width: number) =>
     (await admin.portfolioItems.create({ body: texts, file: await picture('png', width, 11) })).item
-  const [first, second] = [await edited(31), await edited(32)]
+  const first = await edited(31)
+  const second = await edited(32)
   const [path, other] = [String(first.imageUrl), String(second.imageUrl)]
   const { original } = await admin.pictures.keepOriginal({ body: { path }, file: await picture('png', 33, 11) })
   await admin.pictures.keepOriginal({ body: { path: other, original } }) // another part of the same photo

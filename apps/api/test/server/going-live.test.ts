@@ -72,7 +72,7 @@ describe('each public route', () => {
     'GET /*',
     ...['/contact', '/enquiry'].flatMap((path) => inEachLanguage(path).map((one) => `POST ${one}`)),
     ...['/manifest.webmanifest', '/llms.txt'].flatMap((path) => inEachLanguage(path).map((one) => `GET ${one}`)),
-    ...['/robots.txt', '/sitemap.xml'].map((path) => `GET ${path}`),
+    ...['/qr.svg', '/robots.txt', '/sitemap.xml'].map((path) => `GET ${path}`),
   ]
   const docs = ['', '/', '/json', '/yaml', '/static/*', '/static/index.html', '/static/swagger-initializer.js']
   const guests = ['/enquiry/:token([^/]+)', '/table/:token', '/table/:token/:guest']

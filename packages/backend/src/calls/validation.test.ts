@@ -79,6 +79,9 @@ const cases = {
     ],
   },
   severalLines: [
+    'course_words',
+    'courses',
+    'introduction',
     'body',
     'confirmation_text',
     'details',

@@ -15,7 +15,7 @@ import type { Ports } from '../calls/ports.ts'
 import { languageOfRead } from '../site/site-languages.ts'
 import { inLanguage } from '../site/translations.ts'
 import { changeContent } from './content-change.ts'
-import { findDraft, lockRecord, saveDraft } from './content-drafts.ts'
+import { findDraft, lockRecord, saveDraft, versionsOf } from './content-drafts.ts'
 import { findRow, insertRow, listRows, lockTable, moveRow, updateRow, withPictures } from './content-rows.ts'
 import type { ContentRow } from '../database/tables/content.ts'
 import { checkNamedUploads } from './named-uploads.ts'
@@ -81,7 +81,13 @@ function changeHandlers(name: CollectionName, ports: Ports) {
   /** Returns the columns that a call sets. @param id of the record that it changes */
   const valuesOf = async (sent: ContentValues, file: IncomingFile | undefined, id?: number) => {
     const before = async () =>
-      id === undefined ? [] : [await findRow(db, collection, id), await findDraft(db, name, id)]
+      id === undefined
+        ? []
+        : [
+            await findRow(db, collection, id),
+            await findDraft(db, name, id),
+            ...(await versionsOf(db, { collection: name, id })),
+          ]
     const values = await contentValues(collection, sent, file)
     await checkNamedUploads(ports, collection, values, before)
     return values

@@ -77,6 +77,17 @@ export async function draftValues(db: Db, name: CollectionName, id: number): Pro
   return draft && withoutRowColumns(draft.record)
 }
 
+/** Returns a record as it is and was in all its versions. */
+export async function versionsOf(db: Db, { collection, id }: RecordName): Promise<ContentValues[]> {
+  const rows = await db
+    .selectFrom('revisions')
+    .select('record')
+    .where('collection', '=', collection)
+    .where('record_id', '=', id)
+    .execute()
+  return rows.map(({ record }) => record)
+}
+
 /** Ends a record's draft changes, which stay in its history. Returns false if there are none. */
 export async function endDraft(trx: Trx, name: CollectionName, id: number): Promise<boolean> {
   return hasDeleted(trx.deleteFrom('content_drafts').where('collection', '=', name).where('record_id', '=', id))

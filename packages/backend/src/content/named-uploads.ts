@@ -22,9 +22,9 @@ async function isAvatar({ db }: Pick<Host, 'db'>, name: string): Promise<boolean
 }
 
 /**
- * Checks the files that a record's new values name. What the record named before passes: its file may be lost, and its
- * other fields must stay editable.
- * @param before returns the record, and its draft changes
+ * Checks the files that a record's new values name. What the record names or named in one of its versions passes: its
+ * file may be lost, its other fields must stay editable, and a change can be undone.
+ * @param before returns the record, its draft changes and its versions
  * @throws AppError `invalid_input` as `checkNamedUpload`
  */
 export async function checkNamedUploads(

@@ -21,7 +21,7 @@ export type PageCheck = Static<typeof PageCheck>
 export const pageCheck = {
   get: {
     ...route('admin', 'GET', '/page-check'),
-    summary: 'Read what is remembered of looking over the page, and the alternative texts that are stated',
+    summary: 'Read what is remembered of looking over the page, and the stated alternative texts',
     reply: Type.Object({
       ...PageCheck.properties,
       alternative_texts: Type.Array(Type.Object({ path: Type.String(), alt: Type.String() }), {

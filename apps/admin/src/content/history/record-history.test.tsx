@@ -5,7 +5,7 @@ import { failCall, seed, server, signIn } from '../../../test/mock.ts'
 import { storedPicture } from '../../../test/picture.ts'
 
 const params = { id: 1 }
-const sea = '/api/uploads/bbbbbbbbbbbbbbbb-800x600.jpg'
+const sea = 'https://photos.test/sea.jpg'
 
 /** Opens the form of a banner with three versions. */
 async function openForm(status: 'Draft' | 'Published' = 'Published') {

@@ -278,6 +278,7 @@ export const siteTables: TableFacts = {
     machine: {
       alerts: ['kind'],
       kept_remarks: ['remark'],
+      site: ['season_day'],
       backup_tasks: ['kind', 'actor_name', 'step', 'facts', 'problem'],
       kysely_migration: ['name', 'timestamp'],
       kysely_migration_lock: ['id'],
