@@ -1,12 +1,11 @@
 import { ENQUIRY_PATH } from '@tablier/contracts/contact-form'
 import { parseDishAllergens } from '@tablier/contracts/conflicts'
 import { type Allergen, allergenCodes } from '@tablier/contracts/evening-form'
-import { daysText } from '@tablier/contracts/formats'
 import { allergenLetters } from '@tablier/contracts/menu-allergens'
 import { lowestPrice } from '@tablier/contracts/menu-prices'
 import { formatMoney } from '@tablier/contracts/money'
 import { MENUS_PATH } from '@tablier/contracts/paths'
-import { seasonOf } from '@tablier/contracts/seasons'
+import { seasonOf, seasonText } from '@tablier/contracts/seasons'
 import { pathOf } from '../site/addresses.ts'
 import type { MenusOnPage } from '../site/content.ts'
 import { useSiteWords } from '../site/words.ts'
@@ -167,7 +166,7 @@ function MenuFacts({ menu: { prices, mostGuests, leastSum, season }, currency, l
   const facts = [
     least !== undefined && (mostGuests > 0 ? t.forGuests({ least, most: mostGuests }) : t.fromGuestsOn({ least })),
     leastSum > 0 && t.eveningAtLeast({ amount: money(leastSum) }),
-    days && daysText(`2027-${days.from}`, `${days.from <= days.to ? 2027 : 2028}-${days.to}`, locale, dayAndMonth),
+    days && seasonText(days, locale),
   ]
   if (lowest === undefined && !facts.some(Boolean)) return null
   return (
@@ -188,8 +187,6 @@ function MenuFacts({ menu: { prices, mostGuests, leastSum, season }, currency, l
     </div>
   )
 }
-
-const dayAndMonth = { day: 'numeric', month: 'long' } as const
 
 interface ExtrasProps extends Pick<MenuCardProps, 'currency' | 'locale'> {
   readonly extras: MenusOnPage['extras']

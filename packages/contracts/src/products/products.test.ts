@@ -5,7 +5,7 @@ import { dishAllergenStates, formatDishAllergens } from '../orders/conflicts.ts'
 import { type Course, courseWords, formatCourses, parseCourses, translatedCourses } from './courses.ts'
 import { allergensOfCourse, allergensOfMenu } from './menu-allergens.ts'
 import { formatPrices, lowestPrice, parsePrices, priceAHead, priceOfEvening } from './menu-prices.ts'
-import { isInSeason, isSeason } from './seasons.ts'
+import { isInSeason, isSeason, seasonOf, seasonText } from './seasons.ts'
 
 describe('prices by size of party', () => {
   const prices = parsePrices('7: 8000, 2: 12000, 4: 9500')
@@ -64,6 +64,16 @@ describe('seasons', () => {
     ['05-05/05-05', '2027-05-05', true],
   ])('%s on %s: %s', (season, day, isIn) => {
     expect(isInSeason(season, day)).toBe(isIn)
+  })
+
+  it.each([
+    ['12-01/12-31', 'en-GB', '1 – 31 December'],
+    ['12-15/01-06', 'en-GB', '15 December – 6 January'],
+    ['12-15/01-06', 'de', '15. Dezember – 6. Januar'],
+    ['01-10/02-29', 'en-GB', '10 January – 29 February'],
+    ['02-29/01-31', 'en-GB', '29 February – 31 January'],
+  ])('%s is in %s: %s', (season, locale, text) => {
+    expect(seasonText(seasonOf(season)!, locale).replaceAll(/\s/g, ' ')).toBe(text)
   })
 
   it.each(['12-01', '12-01/', '13-01/12-31', '02-30/03-01', '04-31/05-01', '2026-12-01/12-31', 'winter'])(

@@ -1,3 +1,5 @@
+import { dateText, daysText } from '../time/formats.ts'
+
 /** The part of every year in which a menu is offered, such as `12-01/01-06`; '' for all year. */
 
 /** A day of the year, such as `12-24`. */
@@ -35,4 +37,12 @@ export function isInSeason(text: string, day: string): boolean {
   const date = day.slice(5)
   const { from, to } = season
   return from <= to ? from <= date && date <= to : date >= from || date <= to
+}
+
+/** Returns a season in words, such as `1 – 31 December`, or over New Year `15 December – 6 January`. */
+export function seasonText({ from, to }: Season, locale: string): string {
+  const parts = { day: 'numeric', month: 'long' } as const
+  const [first, last] = [`2028-${from}`, `2028-${to}`] as const // a year that has 29 February
+  if (from <= to) return daysText(first, last, locale, parts)
+  return `${dateText(first, locale, parts)} – ${dateText(last, locale, parts)}` // as a range, it would name the years
 }

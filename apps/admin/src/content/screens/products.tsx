@@ -1,5 +1,4 @@
-import { formatMoney, lowestPrice, parseCourses, parsePrices, seasonOf } from '@tablier/contracts'
-import { daysText } from '@tablier/contracts/formats'
+import { formatMoney, lowestPrice, parseCourses, parsePrices, seasonOf, seasonText } from '@tablier/contracts'
 import { Package } from 'lucide-react'
 import { lazy } from 'react'
 import { Dash } from '../../components/dash.tsx'
@@ -38,13 +37,7 @@ function PricesCell({ value }: CellProps) {
 
 function SeasonCell({ value }: CellProps) {
   const season = seasonOf(String(value))
-  return season ? seasonText(season.from, season.to) : t.allYear
-}
-
-/** @param from a day of the year, such as `12-24`, as `to` */
-function seasonText(from: string, to: string): string {
-  const [first, last] = [`2027-${from}`, `${from <= to ? 2027 : 2028}-${to}`]
-  return daysText(first, last, locale, { day: 'numeric', month: 'long' })
+  return season ? seasonText(season, locale) : t.allYear
 }
 
 function AmountCell({ value }: CellProps) {
