@@ -219,7 +219,7 @@ it('answers the path of a published legal page with its text, and without script
     await published(stage)
     await withSettings({ language: 'fr' })(stage)
   })
-  expect(html).toMatch(/^<!DOCTYPE html><html lang="fr">/)
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="fr" data-plain="true">/)
   expect(html).toContain('<title>Your data – Maison Test</title>')
   expect(html).toContain('<link rel="canonical" href="http://site.test/privacy"/>')
   expect(html).toContain('<link rel="stylesheet" href="/assets/entry.css"')

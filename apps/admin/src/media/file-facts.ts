@@ -14,7 +14,7 @@ const PNG = '\u{89}PNG'
 const WEBM = '\u{1a}E\u{df}\u{a3}'
 /** A drawing, perhaps after a mark of its encoding, a declaration, a type and comments. */
 const SVG =
-  /^(?:\u{ef}\u{bb}\u{bf})?\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*|<!DOCTYPE\s+svg[^>[]*(?:\[[^\]]*\])?>\s*)*<svg[\s>]/su
+  /^(?:\u{ef}\u{bb}\u{bf})?\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->).)*-->\s*|<!DOCTYPE\s+svg[^>[]*(?:\[[^\]]*\])?>\s*)*<svg[\s>]/su
 /** Begins each frame of a GIF that has a duration. */
 const GIF_FRAME = '\u{21}\u{f9}\u{4}'
 

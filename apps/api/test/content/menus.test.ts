@@ -1,4 +1,4 @@
-import { fillContent, NOBODY } from '@tablier/backend'
+import { fillContent, NOBODY, readPreviewContent, readTogether, siteContent } from '@tablier/backend'
 import { addDays, DAY_MS, dateAt, formatCourses, parseCourses } from '@tablier/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../harness.ts'
@@ -91,7 +91,7 @@ describe('the page of menus', () => {
     const { site } = await visitor().site.get()
     expect(site.menus).toEqual({})
     expect(site.menusLink).toEqual({ data: false })
-    expect((await menusPage()).menus.data).toMatchObject({ currency: 'EUR', menus: [] })
+    expect((await menusPage()).menus).toEqual({ data: null })
   })
 
   it('has what each dish states, and of one that is not published its name alone', async () => {
@@ -154,19 +154,39 @@ describe('the page of menus', () => {
     const tomorrow = addDays(today, 1).slice(5)
     await admin.menus.create({ body: { title: 'A night', season: `${tomorrow}/${tomorrow}`, ...publish } })
     const titles = async () => (await menusPage()).menus.data?.menus.map(({ title }) => title)
-    expect(await titles()).toEqual([])
+    expect(await titles()).toBeUndefined()
     test.clock.advance(DAY_MS)
     expect(await titles()).toEqual(['A night'])
     test.clock.advance(DAY_MS)
-    expect(await titles()).toEqual([])
+    expect(await titles()).toBeUndefined()
     expect((await menusPage()).menusLink).toEqual({ data: false })
   })
 
   it('shows published extras with their price', async () => {
+    await admin.menus.create({ body: { title: 'Friday', ...publish } })
     await admin.extras.create({ body: { title: 'Wine', price: 3800, unit: 'head', ...publish } })
     await admin.extras.create({ body: { title: 'Staff', price: 3500, unit: 'hour' } })
     expect((await menusPage()).menus.data?.extras).toMatchObject([{ title: 'Wine', price: 3800, unit: 'head' }])
   })
+})
+
+it('a translation of the words has a line for each of them', async () => {
+  const courses = formatCourses([{ title: 'Main', lines: [text('Bread')] }])
+  const translations = { de: { courseWords: { text: 'Brot', from: 'Main\nBread' } } }
+  const saved = admin.menus.create({ body: { title: 'Friday', courses, translations } })
+  await expect(saved).rejects.toMatchObject({ status: 400, fields: [{ field: 'courseWords' }] })
+})
+
+it('a preview shows a menu out of season', async () => {
+  const { settings } = await admin.settings.adminGet()
+  const tomorrow = addDays(dateAt(test.clock.now(), settings.timeZone), 1).slice(5)
+  await admin.menus.create({ body: { title: 'A night', season: `${tomorrow}/${tomorrow}`, ...publish } })
+  const { db, log } = test.services
+  const shown = await readTogether(db, async (trx) => {
+    const drafts = await readPreviewContent(trx, { kind: 'drafts' })
+    return siteContent(trx, { drafts, menus: true, log, now: test.clock.now() })
+  })
+  expect(shown.menus.data?.menus).toMatchObject([{ title: 'A night' }])
 })
 
 it('a menu that comes from elsewhere finds its dishes by their titles', async () => {

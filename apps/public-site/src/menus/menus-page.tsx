@@ -6,7 +6,7 @@ import { lowestPrice } from '@tablier/contracts/menu-prices'
 import { formatMoney } from '@tablier/contracts/money'
 import { MENUS_PATH } from '@tablier/contracts/paths'
 import { seasonOf, seasonText } from '@tablier/contracts/seasons'
-import { pathOf } from '../site/addresses.ts'
+import { hrefOf, pathOf } from '../site/addresses.ts'
 import type { MenusOnPage } from '../site/content.ts'
 import { useSiteWords } from '../site/words.ts'
 import { focalClass, Picture } from '../ui/picture.tsx'
@@ -94,7 +94,12 @@ function MenuCard({ menu, currency, locale }: MenuCardProps) {
           </ol>
         )}
         <MenuFacts menu={menu} currency={currency} locale={locale} />
-        <form method="post" action={pathOf(ENQUIRY_PATH, t)} className="menu-ask">
+        <form
+          {...(import.meta.env.MODE === 'mock'
+            ? { action: `${hrefOf('/', t)}#contact` }
+            : { method: 'post', action: pathOf(ENQUIRY_PATH, t) })}
+          className="menu-ask"
+        >
           <input type="hidden" name="dish" value={title} />
           <button type="submit" className={strongButton} aria-describedby={`menu-${id}-title`}>
             {t.askForThisMenu}
@@ -220,13 +225,13 @@ function Legend({ lines }: { readonly lines: readonly Line[] }) {
   if (present.length === 0) return null
   const states = (state: string) => stated.some((said) => said && Object.values(said).includes(state as never)) // a state
   return (
-    <aside aria-label={t.allergens} className="menu-legend">
+    <section aria-label={t.allergens} className="menu-legend">
       <p>
         <strong>{t.allergens}</strong>{' '}
         {present.map((code) => `${allergenLetters[code]} ${t.allergen({ code })}`).join(' · ')}
       </p>
       {states('may_contain') && <p>{t.lettersInBrackets}</p>}
       {states('removable') && <p>{t.lettersWithStar}</p>}
-    </aside>
+    </section>
   )
 }

@@ -40,6 +40,7 @@ export function SiteDocument(props: SiteDocumentProps) {
       dir={directionOf(language)}
       data-incomplete={isIncomplete || undefined}
       data-fonts={ownFonts}
+      data-plain={hasScript ? undefined : true}
     >
       <head>
         <meta charSet="utf-8" />

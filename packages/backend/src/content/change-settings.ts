@@ -21,6 +21,7 @@ import {
 import { checkLanguages } from '../site/site-languages.ts'
 import { translateExamples } from './example-languages.ts'
 import { keepOrdersUntouched, lockExamples } from './example-queries.ts'
+import { forgetSeasonDay } from './seasons.ts'
 
 type Settings = Api['settings']
 
@@ -51,6 +52,7 @@ async function changeSettings(
     await guardChange({ db: trx, now }, caller, { guarded: guardedSettings, former, values })
     if (values.second_step_required && !former.second_step_required) await checkOwnStep(trx, caller)
     await writeSettings(trx, values)
+    if (values.time_zone !== undefined) await forgetSeasonDay(trx)
     const saved = await readSettings(trx)
     checkLanguages(saved)
     await forgetOutdated(trx, former, saved)

@@ -70,8 +70,11 @@ function changeHandlers(name: CollectionName, ports: Ports) {
   const change = <T>(caller: Caller, run: (trx: Trx, act: Act) => Promise<T>) =>
     changeContent(ports, (trx) => run(trx, actOf(caller, now())))
   /** Names the dishes of a menu as they are called now. */
-  const linked = async (trx: Trx, values: ContentValues, former?: ContentRow) =>
-    name === 'menus' ? withDishTitles(trx, values, former && dishesOf(former)) : values
+  const linked = async (trx: Trx, values: ContentValues, former?: ContentRow) => {
+    if (name !== 'menus') return values
+    const versions = former ? await versionsOf(trx, { collection: name, id: former.id }) : []
+    return withDishTitles(trx, values, versions.flatMap(dishesOf))
+  }
   /** Records the change and returns the changed row. */
   const recorded = async (trx: Trx, act: Act, row: ContentRow | undefined) => {
     await recordChange(trx, act, { collection: name, row: found(row) })
@@ -80,14 +83,13 @@ function changeHandlers(name: CollectionName, ports: Ports) {
 
   /** Returns the columns that a call sets. @param id of the record that it changes */
   const valuesOf = async (sent: ContentValues, file: IncomingFile | undefined, id?: number) => {
-    const before = async () =>
-      id === undefined
-        ? []
-        : [
-            await findRow(db, collection, id),
-            await findDraft(db, name, id),
-            ...(await versionsOf(db, { collection: name, id })),
-          ]
+    const before = {
+      now: async () =>
+        id === undefined
+          ? []
+          : [await findRow(db, collection, id), await findDraft(db, name, id)].filter((row) => row !== undefined),
+      ever: async () => (id === undefined ? [] : versionsOf(db, { collection: name, id })),
+    }
     const values = await contentValues(collection, sent, file)
     await checkNamedUploads(ports, collection, values, before)
     return values

@@ -10,10 +10,10 @@ import {
   isSeason,
   parseCourses,
   parsePrices,
+  type Translations,
 } from '@tablier/contracts'
 import { wrongField } from '../calls/app-error.ts'
 import type { Db } from '../database/database.ts'
-import type { ContentRow } from '../database/tables/content.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -26,11 +26,22 @@ const field = 'courses'
  */
 export function cleanMenu({ course_words: _derived, ...values }: Values): Values {
   const { courses, prices, season } = values
+  checkWords(values['translations'])
   if (typeof season === 'string' && !isSeason(season)) throw wrongField({ field: 'season', reason: 'seasonLike' })
   return {
     ...values,
     ...(typeof courses === 'string' && cleanCourses(courses)),
     ...(typeof prices === 'string' && { prices: cleanPrices(prices) }),
+  }
+}
+
+/** A translation of the words of the courses has a line for each of the main text's. */
+function checkWords(translations: unknown): void {
+  const languages = Object.values((translations ?? {}) as Translations<'course_words'>) // as the schema has checked
+  for (const { course_words: words } of languages) {
+    const count = words?.from.split('\n').length
+    if (words && words.text !== '' && words.text.split('\n').length !== count)
+      throw wrongField({ field: 'course_words', reason: 'asManyLines', values: { count: count ?? 0 } })
   }
 }
 
@@ -83,8 +94,8 @@ export async function withDishTitles(db: Db, values: Values, kept: readonly numb
 }
 
 /** Returns the ids of the dishes in a stored menu. */
-export function dishesOf(menu: ContentRow): number[] {
-  return dishesIn(coursesOf({ ...menu }))
+export function dishesOf(menu: Values): number[] {
+  return dishesIn(coursesOf(menu))
 }
 
 function coursesOf({ courses }: Values): Course[] {
@@ -101,6 +112,11 @@ async function onceHere(db: Db, ids: readonly number[]): Promise<number[]> {
     .where('record_id', 'in', ids)
     .execute()
   return rows.map(({ record_id }) => record_id)
+}
+
+/** Returns a stored menu with the present titles of its dishes, by which another site finds its own. */
+export async function withPresentTitles(db: Db, values: Values): Promise<Values> {
+  return withDishTitles(db, values, dishesIn(coursesOf(values)))
 }
 
 /** Links the dishes of a menu that comes from elsewhere to those with the same titles. The others become texts. */

@@ -24,21 +24,27 @@ async function isAvatar({ db }: Pick<Host, 'db'>, name: string): Promise<boolean
 /**
  * Checks the files that a record's new values name. What the record names or named in one of its versions passes: its
  * file may be lost, its other fields must stay editable, and a change can be undone.
- * @param before returns the record, its draft changes and its versions
+ * @param before returns the record with its draft changes, and all its versions
  * @throws AppError `invalid_input` as `checkNamedUpload`
  */
 export async function checkNamedUploads(
   host: Host,
   collection: Collection,
   values: ContentValues,
-  before: () => Promise<readonly (object | undefined)[]>,
+  before: { readonly now: Rows; readonly ever: Rows },
 ): Promise<void> {
   const named = pathsIn(collection, values)
   if (named.length === 0) return
-  const rows = (await before()).filter((row) => row !== undefined)
-  const known = new Set(rows.flatMap((row) => pathsIn(collection, { ...row })).map(({ path }) => path))
-  for (const { field, path } of named) if (!known.has(path)) await checkNamedUpload(host, field, path)
+  const pathsOf = async (rows: Rows) =>
+    new Set((await rows()).flatMap((row) => pathsIn(collection, { ...row })).map(({ path }) => path))
+  const known = await pathsOf(before.now)
+  const others = named.filter(({ path }) => !known.has(path))
+  if (others.length === 0) return
+  const former = await pathsOf(before.ever)
+  for (const { field, path } of others) if (!former.has(path)) await checkNamedUpload(host, field, path)
 }
+
+type Rows = () => Promise<readonly object[]>
 
 interface NamedPath {
   readonly field: string

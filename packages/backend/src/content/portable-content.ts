@@ -20,6 +20,7 @@ import { trashAll } from './content-trash.ts'
 import { type ContentValues, contentValues } from './content-values.ts'
 import { type Db, readTogether, settingsOf, type Trx } from '../database/database.ts'
 import { changedFields, recordActivity } from '../history/record-activity.ts'
+import { withPresentTitles } from './menu-values.ts'
 import {
   checkedLegalPage,
   isBlank,
@@ -86,7 +87,7 @@ async function readRecords(trx: Trx): Promise<PortableContent['records']> {
     const { rows } = await sql<ContentValues>`
       select ${sql.join(columns)} from ${sql.table(table)} order by position, created_at desc, id desc
     `.execute(trx)
-    records[name] = rows
+    records[name] = name === 'menus' ? await Promise.all(rows.map((row) => withPresentTitles(trx, row))) : rows
   }
   return records as PortableContent['records'] // has every name
 }

@@ -2,7 +2,7 @@ import { addDays, dateAt, zonedTime } from '@tablier/contracts'
 import { sql } from 'kysely'
 import type { Ports } from '../calls/ports.ts'
 import { raiseContentVersion } from '../database/content-version.ts'
-import type { Db } from '../database/database.ts'
+import type { Db, Trx } from '../database/database.ts'
 import { readSettings } from '../settings/settings.ts'
 
 /** Menus have seasons, so the content may be another at midnight although nobody has changed it. */
@@ -16,6 +16,11 @@ export async function endOfSeasonDay(db: Db): Promise<number> {
   if (season_day === null) return Number.NEGATIVE_INFINITY
   const { time_zone } = await readSettings(db)
   return zonedTime(`${addDays(season_day, 1)}T00:00`, time_zone)?.moment.getTime() ?? Number.NEGATIVE_INFINITY
+}
+
+/** In another time zone, it is another day. */
+export async function forgetSeasonDay(trx: Trx): Promise<void> {
+  await trx.updateTable('site').set({ season_day: null }).execute()
 }
 
 /**

@@ -139,7 +139,7 @@ async function endingHolds(db: Db, now: Date): Promise<Outlook['ending_holds']> 
 async function unpaidEvenings(db: Db, now: Date): Promise<Outlook['unpaid']> {
   const amounts = sql`(
     select min(due_on) filter (where paid_on is null) as due_on, count(*) filter (where paid_on is null) as open,
-      coalesce(sum(amount), 0) as total
+      coalesce(sum(case when kind = 'refund' then -amount else amount end), 0) as total
     from order_amounts where order_id = orders.id
   )`
   const rows = await selectSummaries(db)

@@ -13,8 +13,8 @@ interface NamedAllergens {
 
 /**
  * Returns what a text says about allergies in any of the product's languages. It finds one too many rather than one too
- * few: only an allergen that somebody likes is left out, as in "we love fish", and only if nothing else in the sentence
- * could restrict it. "Peanuts!" alone counts.
+ * few: only an allergen that somebody likes is left out, as in "we love fish", and only if nothing else in the whole text
+ * could restrict it: "They make him sick" may follow. "Peanuts!" alone counts.
  */
 export function allergensNamed(text: string): NamedAllergens {
   const read = withoutWishes(text).replace(OTHER_WORDS, ' ')
@@ -37,11 +37,9 @@ const MAX_LIKING = 200
 /** Returns a text as `plain` does, without what somebody likes. A sentence ends at each mark but a comma. */
 function withoutWishes(text: string): string {
   const sentences = text.normalize('NFKC').split(/[^\p{L}\p{M}\p{N}\p{Cf}\p{Zs},'’-]+/u)
-  const kept = sentences.map((sentence) => {
-    const read = sentence.split(',').map(plain).join(',')
-    const isPlain = read.length <= MAX_LIKING && !RESTRICTION.test(read.replaceAll(',', ' '))
-    return isPlain ? read.replace(WISH, ' ') : read
-  })
+  const read = sentences.map((sentence) => sentence.split(',').map(plain).join(','))
+  const isRestricted = RESTRICTION.test(read.join(' ').replaceAll(',', ' '))
+  const kept = isRestricted ? read : read.map((one) => (one.length <= MAX_LIKING ? one.replace(WISH, ' ') : one))
   return plain(kept.join(' '))
 }
 

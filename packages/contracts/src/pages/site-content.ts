@@ -77,7 +77,7 @@ export const SiteContent = Type.Object({
   legal_links: part(Type.Array(LegalPageLink)),
   legal_page: part(f.nullable(PublicLegalPage, 'null if it is not published')),
   menus_link: part(Type.Boolean({ description: 'Whether there is a menu to read about today.' })),
-  menus: part(MenusOnPage),
+  menus: part(f.nullable(MenusOnPage, 'null if there is no menu to read about today')),
 } satisfies Record<SitePart, TSchema>)
 export type SiteContent = Static<typeof SiteContent>
 

@@ -61,10 +61,14 @@ export interface WordsTranslation {
   readonly from: string
 }
 
-/** Returns courses with their words in another language. What the translation lacks stays as it is. */
+/**
+ * Returns courses with their words in another language. What the translation lacks stays as it is, and so does all of it
+ * if the lines of the two texts do not belong together.
+ */
 export function translatedCourses(courses: readonly Course[], translation: WordsTranslation | undefined): Course[] {
   const texts = translation?.text.split('\n') ?? []
-  const known = new Map(translation?.from.split('\n').map((word, index) => [word, texts[index]?.trim() ?? '']))
+  const words = translation?.from.split('\n') ?? []
+  const known = new Map(words.length === texts.length ? words.map((word, index) => [word, texts[index]!.trim()]) : [])
   const spoken = (word: string) => known.get(word) || word
   return courses.map(({ title, lines }) => ({
     title: spoken(title),

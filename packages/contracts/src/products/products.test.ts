@@ -134,6 +134,7 @@ describe('courses', () => {
       },
     ])
     expect(translatedCourses(courses, undefined)).toEqual(courses)
+    expect(translatedCourses(courses, { from: 'Bread\nMain', text: 'Brot' })).toEqual(courses)
   })
 })
 

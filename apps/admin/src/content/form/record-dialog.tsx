@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Activity, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type EditActions, EditDialog, firstField } from '../../components/edit-dialog.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { SelectField } from '../../components/select.tsx'
 import { type Area, choiceOf, type CollectionScreen, type ContentRecord } from '../collection-screen.ts'
+import { deskSettingsOptions } from '../../settings/settings-queries.ts'
 import type { Typed } from '../schedule/schedules.tsx'
 import { RecordForm } from './record-form.tsx'
 import { useOpenedRecord } from './use-opened-record.ts'
@@ -50,16 +52,37 @@ export function RecordDialog({ area, editing: { screen, record }, onClosed }: Re
           )}
           {screens.map((one) => (
             <Activity key={one.name} mode={one === chosen ? 'visible' : 'hidden'}>
-              {record ? (
-                <OpenedForm screen={one} record={record} {...actions} />
-              ) : (
-                <RecordForm screen={one} opened={null} {...actions} />
-              )}
+              <OnceCurrencyIsKnown screen={one}>
+                {record ? (
+                  <OpenedForm screen={one} record={record} {...actions} />
+                ) : (
+                  <RecordForm screen={one} opened={null} {...actions} />
+                )}
+              </OnceCurrencyIsKnown>
             </Activity>
           ))}
         </>
       )}
     </EditDialog>
+  )
+}
+
+interface OnceCurrencyIsKnownProps {
+  readonly screen: CollectionScreen
+  readonly children: ReactNode
+}
+
+/** A form with amounts begins once it is known how they are typed: yen have no decimals, dinars three. */
+function OnceCurrencyIsKnown({ screen, children }: OnceCurrencyIsKnownProps) {
+  const { data, error, refetch } = useQuery({ ...deskSettingsOptions, staleTime: 60_000 })
+  const hasAmounts = Object.values(screen.fields).some(({ input }) => input.kind === 'own' && input.valueKind)
+  if (data || !hasAmounts) return children
+  return error ? (
+    <div className="p-6">
+      <FailureNotice message={screen.failures.load(error)} onRetry={() => void refetch()} />
+    </div>
+  ) : (
+    <output className="block p-6 text-sm text-muted">{t.loadingPending}</output>
   )
 }
 

@@ -46,12 +46,14 @@ export function useTakeLook(record: ContentRecord | undefined, onChanged: () => 
         taken: recordIn('looks', await looks.update({ params, body: { ...body, version: before.live.version } })),
       }
     },
-    onSuccess: ({ before, taken }, name) =>
+    onSuccess: async ({ before, taken }, name) => {
       announceSuccess(t.lookTaken({ name: t.lookToStartWith({ look: name }) }), {
         label: t.undo,
         run: () => void takeBack({ action, onSettled }, queryClient, () => goBack(before, taken)),
-      }),
-    onSettled,
+      })
+      await onSettled()
+    },
+    onError: () => list.reload(), // the form keeps what is typed
     meta: { action, failed: t.lookUpdateFailed },
   })
 }

@@ -62,7 +62,7 @@ it('moves and removes courses, and says which dish is not on the site or was del
     { title: 'Two', lines: lines(77, 'Carp') },
   ])
   const { user, dialog, save } = await openForm({ courses }, { deleted: 'Carp' })
-  expect(dialog.getByText('(deleted)')).toBeVisible()
+  expect(await dialog.findByText('(deleted)')).toBeVisible()
   expect(dialog.getByText('(not on the site)')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Move One down' }))
   await user.click(dialog.getByRole('button', { name: 'Remove Two' }))

@@ -36,7 +36,7 @@ export function Portfolio({ data, error, titles, sizes, hasMenus }: PortfolioPro
       )}
       {hasMenus && (
         <p className="mt-10">
-          <a href={hrefOf(MENUS_PATH, t, 'menus')} className="footer-link">
+          <a href={hrefOf(MENUS_PATH, t, 'menus')} className="menus-link">
             {t.seeTheMenus}
           </a>
         </p>
