@@ -43,6 +43,9 @@ function markTextsOverPictures(): number {
   const pictures = [...document.querySelectorAll('main img, main video, header img')]
     .filter(isShown)
     .map((picture) => ({ picture, box: picture.getBoundingClientRect() }))
+  /** For screen readers only, such as the captions of a layout without pictures. */
+  const isClipped = (element: Element | null): boolean =>
+    element !== null && (getComputedStyle(element).clipPath.startsWith('inset(50%') || isClipped(element.parentElement))
   let end = 0
   for (const element of document.querySelectorAll('main *, header *')) {
     const own = [...element.childNodes].filter(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim())
@@ -57,7 +60,7 @@ function markTextsOverPictures(): number {
         text.top < box.bottom - 1 &&
         text.bottom > box.top + 1,
     )
-    if (!isOver || text.width <= 1 || text.height <= 1) continue
+    if (!isOver || text.width <= 1 || text.height <= 1 || isClipped(element)) continue
     element.setAttribute('data-over-picture', '')
     end = Math.max(end, Math.ceil(text.bottom))
   }

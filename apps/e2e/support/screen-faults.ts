@@ -15,7 +15,8 @@ export function layoutFaults(): string[] {
     if (!texts.currentNode.textContent?.trim() || !box.checkVisibility({ visibilityProperty: true })) continue
     if (box.closest('script, style, noscript')) continue
     const styles = getComputedStyle(box)
-    if (/auto|scroll/.test(styles.overflowX) || styles.textOverflow === 'ellipsis' || isForReaders(box)) continue
+    const endsInEllipsis = styles.textOverflow === 'ellipsis' || styles.webkitLineClamp !== 'none'
+    if (/auto|scroll/.test(styles.overflowX) || endsInEllipsis || isForReaders(box)) continue
     if (box.scrollWidth > box.clientWidth + 1)
       faults.add(`${describe(box)} is cut: ${box.scrollWidth} px of ${box.clientWidth}`)
     expectInside(box)
