@@ -146,6 +146,15 @@ describe('the page of menus', () => {
     expect((await menusPage('de')).menus.data?.menus).toMatchObject([
       { title: 'Freitag', courses: [{ title: 'Hauptgang', lines: [{ title: 'Seezunge' }, { title: 'Brot' }] }] },
     ])
+    await admin.menus.create({ body: { title: 'Saturday', courses: courses.replace('Bread', 'Salad'), ...publish } })
+    const [untranslated] = (await menusPage('de')).menus.data?.menus ?? []
+    expect(untranslated).toMatchObject({
+      untranslated: ['title'],
+      courses: [
+        { untranslated: ['title'], lines: [{ title: 'Seezunge' }, { title: 'Salad', untranslated: ['title'] }] },
+      ],
+    })
+    expect(untranslated?.courses[0]?.lines[0]).not.toHaveProperty('untranslated')
   })
 
   it('changes at midnight, when a season begins and when it ends', async () => {

@@ -8,7 +8,7 @@ import { MENUS_PATH } from '@tablier/contracts/paths'
 import { seasonOf, seasonText } from '@tablier/contracts/seasons'
 import { hrefOf, pathOf } from '../site/addresses.ts'
 import type { MenusOnPage } from '../site/content.ts'
-import { useSiteWords } from '../site/words.ts'
+import { useSiteWords, useTextOf } from '../site/words.ts'
 import { focalClass, Picture } from '../ui/picture.tsx'
 import { PlainPage, type PageFrame, strongButton } from '../page/plain-page.tsx'
 import stylesUrl from './menus.css?url'
@@ -58,6 +58,7 @@ interface MenuCardProps {
 function MenuCard({ menu, currency, locale }: MenuCardProps) {
   const t = useSiteWords()
   const { id, title, introduction, courses, imageUrl, picture } = menu
+  const text = useTextOf(menu)
   return (
     <article
       id={`menu-${id}`}
@@ -75,14 +76,10 @@ function MenuCard({ menu, currency, locale }: MenuCardProps) {
         </div>
       )}
       <div className="menu-text">
-        <h2 id={`menu-${id}-title`} dir="auto">
+        <h2 id={`menu-${id}-title`} {...text('title')}>
           {title}
         </h2>
-        {introduction && (
-          <p dir="auto" className="menu-introduction">
-            {introduction}
-          </p>
-        )}
+        {introduction && <p {...text('introduction')} className="menu-introduction" />}
         {courses.length > 0 && (
           <ol className="menu-courses">
             {courses.map((course, index) => (
@@ -111,12 +108,14 @@ function MenuCard({ menu, currency, locale }: MenuCardProps) {
 }
 
 /** A course; between the lines of a choice is an “or”. */
-function MenuCourse({ course: { title, lines } }: { readonly course: Course }) {
+function MenuCourse({ course }: { readonly course: Course }) {
   const t = useSiteWords()
+  const { title, lines } = course
+  const text = useTextOf(course)
   return (
     <>
       {title && (
-        <h3 dir="auto" className="menu-course">
+        <h3 {...text('title')} className="menu-course">
           {title}
         </h3>
       )}
@@ -124,16 +123,21 @@ function MenuCourse({ course: { title, lines } }: { readonly course: Course }) {
         // oxlint-disable-next-line react/no-array-index-key -- two lines may be equal, and none has state
         <div key={index}>
           {index > 0 && <p className="menu-or">{t.orChoice}</p>}
-          <p dir="auto" className="menu-dish">
-            {line.title} <Allergens line={line} />
-          </p>
-          {line.ingredients && (
-            <p dir="auto" className="menu-ingredients">
-              {line.ingredients}
-            </p>
-          )}
+          <MenuLine line={line} />
         </div>
       ))}
+    </>
+  )
+}
+
+function MenuLine({ line }: { readonly line: Line }) {
+  const text = useTextOf(line)
+  return (
+    <>
+      <p className="menu-dish">
+        <span {...text('title')} /> <Allergens line={line} />
+      </p>
+      {line.ingredients && <p {...text('ingredients')} className="menu-ingredients" />}
     </>
   )
 }
@@ -203,17 +207,30 @@ function Extras({ extras, currency, locale }: ExtrasProps) {
     <section aria-labelledby="extras" className="menu-extras">
       <h2 id="extras">{t.toAddToYourEvening}</h2>
       <dl>
-        {extras.map(({ id, title, details, price, unit }) => (
-          <div key={id}>
-            <dt dir="auto">{title}</dt>
-            {details && <dd dir="auto">{details}</dd>}
-            {price > 0 && (
-              <dd className="menu-price">{t.priceForUnit({ amount: formatMoney(price, currency, locale), unit })}</dd>
-            )}
-          </div>
+        {extras.map((extra) => (
+          <Extra key={extra.id} extra={extra} currency={currency} locale={locale} />
         ))}
       </dl>
     </section>
+  )
+}
+
+interface ExtraProps extends Pick<MenuCardProps, 'currency' | 'locale'> {
+  readonly extra: MenusOnPage['extras'][number]
+}
+
+function Extra({ extra, currency, locale }: ExtraProps) {
+  const t = useSiteWords()
+  const text = useTextOf(extra)
+  const { details, price, unit } = extra
+  return (
+    <div>
+      <dt {...text('title')} />
+      {details && <dd {...text('details')} />}
+      {price > 0 && (
+        <dd className="menu-price">{t.priceForUnit({ amount: formatMoney(price, currency, locale), unit })}</dd>
+      )}
+    </div>
   )
 }
 

@@ -43,11 +43,13 @@ export async function menusOnPage(db: Db, reading: MenuReading): Promise<MenusOn
   return {
     currency,
     menus: menus.map((row) => menuOnPage(row, dishes, lang)),
-    extras: extras.map((row) => {
-      const { id, title, details, price, unit } = inLanguage(row, collections.extras.translated, lang)
-      return { id, title, details, price, unit }
-    }),
+    extras: extras.map((row) => extraOnPage(row, lang)),
   }
+}
+
+function extraOnPage(row: Row<'extras'>, lang: SiteLanguage | undefined): MenusOnPage['extras'][number] {
+  const { id, title, details, price, unit, untranslated } = inLanguage(row, collections.extras.translated, lang)
+  return { id, title, details, price, unit, ...(untranslated && { untranslated }) }
 }
 
 /** Returns whether visitors have a menu to read about today. */
@@ -94,9 +96,13 @@ function menuOnPage(
   dishes: ReadonlyMap<number, Row<'portfolioItems'>>,
   lang: SiteLanguage | undefined,
 ): MenuOnPage {
-  const courses = translatedCourses(parseCourses(row.courses), lang && row.translations[lang]?.course_words)
-  const shown = inLanguage(row, collections.menus.translated, lang)
-  const { id, title, introduction, most_guests, least_sum, season, image_path, picture } = shown
+  const main = parseCourses(row.courses)
+  const courses = translatedCourses(main, lang && row.translations[lang]?.course_words)
+  /** A word that stayed as it is, on a page in another language, is in the main one. */
+  const marked = (title: string, before: string | undefined) =>
+    lang !== undefined && title !== '' && title === before ? { untranslated: ['title'] } : {}
+  const shown = inLanguage(row, ['title', 'introduction'] as const, lang)
+  const { id, title, introduction, most_guests, least_sum, season, image_path, picture, untranslated } = shown
   return {
     id,
     title,
@@ -106,11 +112,16 @@ function menuOnPage(
     season,
     image_path,
     ...(picture && { picture }),
+    ...(untranslated && { untranslated }),
     prices: parsePrices(row.prices),
-    courses: courses.map((course) => ({
-      title: course.title,
-      lines: course.lines.map((line) => lineOnPage(line, dishes, lang)),
-    })),
+    courses: courses.map((course, index) => {
+      const before = main[index]
+      const lines = course.lines.map((line, at) => {
+        const read = lineOnPage(line, dishes, lang)
+        return dishes.has(line.dish_id ?? 0) ? read : Object.assign(read, marked(line.title, before?.lines[at]?.title))
+      })
+      return Object.assign({ title: course.title, lines }, marked(course.title, before?.title))
+    }),
   }
 }
 
@@ -125,6 +136,7 @@ function lineOnPage(
   if (dish_id === null) return { dish_id, title, ingredients: '', allergens: null }
   const dish = dishes.get(dish_id)
   if (!dish) return { dish_id: null, title, ingredients: '', allergens: '' }
-  const shown = inLanguage(dish, collections.portfolioItems.translated, lang)
-  return { dish_id, title: shown.title, ingredients: shown.ingredients, allergens: dish.allergens }
+  const shown = inLanguage(dish, ['title', 'ingredients'] as const, lang)
+  const { title: named, ingredients, untranslated } = shown
+  return { dish_id, title: named, ingredients, allergens: dish.allergens, ...(untranslated && { untranslated }) }
 }

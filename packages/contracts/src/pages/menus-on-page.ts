@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { PictureOnPage } from '../content/picture-facts.ts'
 import { extraUnits } from '../content/products.ts'
 import * as f from '../endpoint/fields.ts'
+import { untranslatedField } from '../site/translations.ts'
 
 /** A line of a course as visitors read it. More than one line in a course is a choice. */
 const LineOnPage = Type.Object({
@@ -9,6 +10,7 @@ const LineOnPage = Type.Object({
   title: Type.String(),
   ingredients: Type.String(),
   allergens: f.nullable(Type.String(), 'As a dish states them; empty if it states none. Null for a line of text.'),
+  ...untranslatedField,
 })
 
 /** A menu as its page shows it, in the language of the visitor. */
@@ -21,7 +23,8 @@ export const MenuOnPage = Type.Object({
   most_guests: f.count('0 for any number.'),
   least_sum: f.Amount,
   season: Type.String({ description: 'Such as `12-01/01-06`; empty for all year.' }),
-  courses: Type.Array(Type.Object({ title: Type.String(), lines: Type.Array(LineOnPage) })),
+  ...untranslatedField,
+  courses: Type.Array(Type.Object({ title: Type.String(), lines: Type.Array(LineOnPage), ...untranslatedField })),
   prices: Type.Array(Type.Object({ from: f.count('The smallest party.'), amount: f.Amount })),
 })
 export type MenuOnPage = Static<typeof MenuOnPage>
@@ -37,6 +40,7 @@ export const MenusOnPage = Type.Object({
       details: Type.String(),
       price: f.Amount,
       unit: f.oneWordOf(extraUnits),
+      ...untranslatedField,
     }),
   ),
 })
