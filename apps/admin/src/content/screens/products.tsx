@@ -9,13 +9,13 @@ import { type Area, type CellProps, changeFailures, type ScreenOf, serverMessage
 import { amountKind, coursesKind, guestsKind, pricesKind, rateKind } from '../products/product-kinds.ts'
 
 // Loaded with the form, not with the sidebar.
-const inputs = () => import('../products/product-inputs.tsx')
-const CoursesInput = lazy(async () => ({ default: (await inputs()).CoursesInput }))
-const PricesInput = lazy(async () => ({ default: (await inputs()).PricesInput }))
-const SeasonInput = lazy(async () => ({ default: (await inputs()).SeasonInput }))
-const AmountInput = lazy(async () => ({ default: (await inputs()).AmountInput }))
-const GuestsInput = lazy(async () => ({ default: (await inputs()).GuestsInput }))
-const RateInput = lazy(async () => ({ default: (await inputs()).RateInput }))
+const priceInputs = () => import('../products/price-inputs.tsx')
+const CoursesInput = lazy(async () => ({ default: (await import('../products/courses-input.tsx')).CoursesInput }))
+const SeasonInput = lazy(async () => ({ default: (await import('../products/season-input.tsx')).SeasonInput }))
+const PricesInput = lazy(async () => ({ default: (await priceInputs()).PricesInput }))
+const AmountInput = lazy(async () => ({ default: (await priceInputs()).AmountInput }))
+const GuestsInput = lazy(async () => ({ default: (await priceInputs()).GuestsInput }))
+const RateInput = lazy(async () => ({ default: (await priceInputs()).RateInput }))
 
 /** The courses of a menu, one on each line. */
 function CoursesCell({ value }: CellProps) {

@@ -1,29 +1,16 @@
-import {
-  type Course,
-  type CourseLine,
-  courseLimits,
-  courseWords,
-  MAX_GUESTS,
-  MAX_PRICE_STEPS,
-  seasonOf,
-} from '@tablier/contracts'
-import { dateAt } from '@tablier/contracts/days'
-import { dateText } from '@tablier/contracts/formats'
+import { type Course, type CourseLine, courseLimits, courseWords } from '@tablier/contracts'
 import { foldText, matchesSearch, searchTerms } from '@tablier/contracts/search'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
-import { type ComponentProps, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { Button, IconButton } from '../../components/button.tsx'
-import { controlClass, FieldError, TextInput, Tick } from '../../components/field.tsx'
+import { FieldError, TextInput } from '../../components/field.tsx'
 import { Picker } from '../../components/picker.tsx'
-import { locale } from '../../language/locale.ts'
 import { t } from '../../language/words.ts'
-import { useCurrency } from '../../settings/settings-queries.ts'
 import type { OwnInputProps } from '../collection-screen.ts'
 import { portfolioItemsScreen } from '../screens/sections.ts'
 import { allRecordsOptions } from '../use-records.ts'
-import type { TypedStep } from './product-kinds.ts'
 
 const buttonClass = 'max-sm:size-11 aria-disabled:cursor-not-allowed aria-disabled:opacity-40'
 
@@ -220,7 +207,6 @@ const SHOWN = 8
 /** Picks a dish of the portfolio, or any text. */
 function LinePicker({ label, dishes, chosen, onPick, inputRef }: LinePickerProps) {
   const [typed, setTyped] = useState('')
-  const frame = useRef<HTMLDivElement>(null)
   const terms = searchTerms(typed)
   const wanted = typed.trim()
   const isChosen = (id: number) => chosen.some(({ dish_id }) => dish_id === id)
@@ -233,12 +219,7 @@ function LinePicker({ label, dishes, chosen, onPick, inputRef }: LinePickerProps
     onPick(line, category)
   }
   return (
-    <div
-      ref={(element) => {
-        frame.current = element
-        inputRef?.(element && { focus: () => element.querySelector('input')?.focus() })
-      }}
-    >
+    <div ref={(element) => inputRef?.(element && { focus: () => element.querySelector('input')?.focus() })}>
       <Picker
         label={label}
         placeholder={t.fromYourPortfolioOrAnyOther}
@@ -264,158 +245,5 @@ function LinePicker({ label, dishes, chosen, onPick, inputRef }: LinePickerProps
         ]}
       />
     </div>
-  )
-}
-
-/** The price a head, a row for each size of party. */
-export function PricesInput({ label, name }: OwnInputProps) {
-  const { field, fieldState } = useController<Record<string, TypedStep[]>>({ name })
-  const currency = useCurrency()
-  const error = useId()
-  const steps = field.value.length > 0 ? field.value : [{ from: '2', amount: '' }]
-  const change = (index: number, part: Partial<TypedStep>) =>
-    field.onChange(steps.with(index, { ...steps[index]!, ...part })) // a row that is shown
-  const frame = useRef<HTMLFieldSetElement>(null)
-  return (
-    <fieldset
-      ref={(element) => {
-        frame.current = element
-        field.ref(element && { focus: () => element.querySelector('input')?.focus() })
-      }}
-      aria-describedby={fieldState.error && error}
-      className="flex min-w-0 flex-col gap-2"
-    >
-      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
-      {steps.map((step, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two rows may be equal, and none has state
-        <div key={index} className="flex items-end gap-2">
-          <div className="w-28">
-            <TextInput
-              label={t.fromGuests}
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={MAX_GUESTS}
-              value={step.from}
-              onChange={({ target }) => change(index, { from: target.value })}
-            />
-          </div>
-          <div className="min-w-0 flex-1">
-            <TextInput
-              label={t.aHeadIn({ currency })}
-              inputMode="decimal"
-              maxLength={30}
-              value={step.amount}
-              onChange={({ target }) => change(index, { amount: target.value })}
-            />
-          </div>
-          <IconButton
-            label={t.removePriceFrom({ count: step.from || '?' })}
-            onClick={() => field.onChange(steps.toSpliced(index, 1))}
-            className={`${buttonClass} hover:text-danger`}
-            icon={X}
-          />
-        </div>
-      ))}
-      <FieldError id={error} error={fieldState.error?.message} />
-      {steps.length < MAX_PRICE_STEPS && (
-        <Button className="self-start" icon={Plus} onClick={() => field.onChange([...steps, { from: '', amount: '' }])}>
-          {t.anotherPriceForMore}
-        </Button>
-      )}
-    </fieldset>
-  )
-}
-
-/** The days of the months, of a year that has 29 February. */
-const daysOf = (month: number) => new Date(Date.UTC(2028, month, 0)).getUTCDate()
-const twoDigits = (number: number) => String(number).padStart(2, '0')
-
-/** All year, or from one day of the year to another. */
-export function SeasonInput({ label, name }: OwnInputProps) {
-  const { value, onChange, ref } = useController<Record<string, string>>({ name }).field
-  const season = seasonOf(value)
-  function limit(isLimited: boolean) {
-    const month = dateAt(new Date()).slice(5, 7)
-    onChange(isLimited ? `${month}-01/${month}-${daysOf(Number(month))}` : '')
-  }
-  return (
-    <fieldset className="min-w-0">
-      <legend className="text-sm font-medium">{label}</legend>
-      <Tick ref={ref} checked={season !== undefined} onChange={({ target }) => limit(target.checked)}>
-        {t.onlyAPartOfTheYear}
-      </Tick>
-      {season && (
-        <div className="flex flex-wrap gap-x-6 gap-y-2">
-          <DayOfYear label={t.seasonFrom} value={season.from} onChange={(from) => onChange(`${from}/${season.to}`)} />
-          <DayOfYear label={t.seasonTo} value={season.to} onChange={(to) => onChange(`${season.from}/${to}`)} />
-        </div>
-      )}
-    </fieldset>
-  )
-}
-
-interface DayOfYearProps {
-  readonly label: string
-  /** Such as `12-24`. */
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
-
-function DayOfYear({ label, value, onChange }: DayOfYearProps) {
-  const [month = 1, day = 1] = value.split('-').map(Number)
-  const change = (nextMonth: number, nextDay: number) =>
-    onChange(`${twoDigits(nextMonth)}-${twoDigits(Math.min(nextDay, daysOf(nextMonth)))}`)
-  const selectClass = `${controlClass} max-sm:min-h-11 w-auto!`
-  return (
-    <fieldset className="flex items-center gap-2 text-sm">
-      <legend className="sr-only">{label}</legend>
-      <span aria-hidden="true">{label}</span>
-      <select
-        aria-label={t.dayOfMonth({ label })}
-        className={selectClass}
-        value={day}
-        onChange={({ target }) => change(month, Number(target.value))}
-      >
-        {Array.from({ length: daysOf(month) }, (_, index) => (
-          <option key={index}>{index + 1}</option>
-        ))}
-      </select>
-      <select
-        aria-label={t.monthOf({ label })}
-        className={selectClass}
-        value={month}
-        onChange={({ target }) => change(Number(target.value), day)}
-      >
-        {Array.from({ length: 12 }, (_, index) => (
-          <option key={index} value={index + 1}>
-            {dateText(`2028-${twoDigits(index + 1)}-01`, locale, { month: 'long' })}
-          </option>
-        ))}
-      </select>
-    </fieldset>
-  )
-}
-
-/** An amount of money in the site's currency. */
-export function AmountInput({ label, name }: OwnInputProps) {
-  const currency = useCurrency()
-  return <PlainInput label={t.inCurrency({ label, currency })} name={name} inputMode="decimal" />
-}
-
-export function GuestsInput({ label, name }: OwnInputProps) {
-  return <PlainInput label={label} name={name} type="number" inputMode="numeric" min={1} max={MAX_GUESTS} />
-}
-
-export function RateInput({ label, name }: OwnInputProps) {
-  return <PlainInput label={label} name={name} inputMode="decimal" />
-}
-
-type PlainInputProps = OwnInputProps & Pick<ComponentProps<'input'>, 'inputMode' | 'type' | 'min' | 'max'>
-
-function PlainInput({ name, ...input }: PlainInputProps) {
-  const { register, getFieldState, formState } = useFormContext()
-  return (
-    <TextInput {...input} maxLength={30} error={getFieldState(name, formState).error?.message} {...register(name)} />
   )
 }
