@@ -56,6 +56,8 @@ function pathOf(endpoint: Endpoint, { params = {}, query = {} }: AnyInput): stri
 
 /** The part of a schema that names keys: an object's properties, or the schema of an array's items or of any key. */
 type Named = Partial<Pick<ObjectSchema, 'properties'>> & {
+  /** The object or null. */
+  readonly anyOf?: readonly Named[]
   readonly items?: Named
   readonly patternProperties?: Readonly<Record<string, Named>>
 }
@@ -66,7 +68,7 @@ function wireValue(value: unknown, schema: Named, renames?: Renames): unknown {
     const { items = {} } = schema
     return value.map((item) => wireValue(item, items, renames))
   }
-  const { properties, patternProperties = {} } = schema
+  const { properties, patternProperties = {} } = schema.anyOf?.find((member) => member.properties) ?? schema
   if (typeof value !== 'object' || value === null) return value
   const [ofAnyKey] = Object.values(patternProperties)
   if (ofAnyKey)

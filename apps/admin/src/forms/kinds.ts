@@ -30,7 +30,9 @@ export type Typed<Value> =
           ? null extends Value
             ? string
             : NonNullable<Value>
-          : { [Name in keyof Value]-?: Typed<Value[Name]> }
+          :
+              | { [Name in keyof NonNullable<Value>]-?: Typed<NonNullable<Value>[Name]> }
+              | (null extends Value ? null : never)
 
 /** The functions of a form for one kind of field. `schema` has the field's bounds. */
 export interface Kind {
@@ -106,6 +108,7 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
     },
     shown: (amount: number, { currency }) => formatMoney(amount, currency, locale),
   },
+  record: { ...asIs, empty: null },
   list: { ...asIs, empty: [], shown: (items: readonly unknown[]) => items.join('\n') },
 }
 

@@ -3,7 +3,7 @@ import { Errors, type ValueError, ValueErrorType } from '@sinclair/typebox/error
 import { camelCase, listText } from '@tablier/contracts'
 import type { ReactNode } from 'react'
 import type { Group } from './merge.ts'
-import { isEmailText, type Kind, kindOf, Refusal, type Typed, type Writing } from './kinds.ts'
+import { isEmailText, type Kind, kindOf, notNull, Refusal, type Typed, type Writing } from './kinds.ts'
 import { locale } from '../language/locale.ts'
 import { t } from '../language/words.ts'
 
@@ -64,8 +64,8 @@ function itemOf(schema: TSchema): TSchema {
   return schema['items'] as TSchema // of a list
 }
 
-function propertyOf({ properties }: TSchema, name: string): TSchema {
-  const all = Object.entries(properties as TObject['properties']) // of an object
+function propertyOf(schema: TSchema, name: string): TSchema {
+  const all = Object.entries(notNull(schema)['properties'] as TObject['properties']) // of an object
   const found = all.find(([column]) => camelCase(column) === name)
   if (!found) throw new TypeError(`The contract has no field ${name}.`)
   return found[1]

@@ -1,7 +1,7 @@
 import { toldFields } from '@tablier/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderScreen, retype } from '../../test/render-app.tsx'
+import { choose, renderScreen, retype } from '../../test/render-app.tsx'
 import { clientOf, dayAhead, mailHost, mock, signIn } from '../../test/mock.ts'
 
 /** What changes each field that a guest knows, and what the mail then says. */
@@ -11,6 +11,7 @@ const changes: Readonly<Record<ReturnType<typeof toldFields>[number], readonly [
   guests: ['Guests', '9', /Guests: 9/],
   place: ['Place', 'Quay 5', /Place: Quay 5/],
   price: ['Price (EUR)', '1300', /Price: €1,300.00/],
+  menu: ['Menu', 'Autumn', /Menu: Autumn: Soup \/ Bread$/m],
   dishes: ['Add a dish', 'Scallops{Enter}', /Menu: Scallops/],
 }
 
@@ -20,6 +21,8 @@ async function open(to: 'held' | 'confirmed') {
   const message = { name: 'Nora Guest', email: 'nora@example.com', subject: 'A dinner', message: 'Are you free?' }
   await clientOf().messages.send({ body: { ...message, evening } })
   const { client } = await signIn()
+  const lines = ['Soup', 'Bread'].map((title) => ({ dish_id: null, title }))
+  await client.menus.create({ body: { title: 'Autumn', courses: JSON.stringify([{ title: 'Starter', lines }]) } })
   await client.orders.move({ params: { id: 1 }, body: { from: 'enquiry', to } })
   await mock.takeMails()
   const app = await renderScreen('/admin/orders/1')
@@ -31,7 +34,8 @@ async function open(to: 'held' | 'confirmed') {
 it.each(toldFields('confirmed'))('a change of the %s of a confirmed evening offers a mail', async (field) => {
   const [label, value, text] = changes[field]
   const { user, form, save } = await open('confirmed')
-  await retype(user, form.getByLabelText(label), value)
+  if (field === 'menu') await choose(user, form.getByLabelText(label), `${value} (draft)`)
+  else await retype(user, form.getByLabelText(label), value)
   await save()
   const dialog = within(await screen.findByRole('dialog', { name: 'Tell your guest?' }))
   const mail = await dialog.findByLabelText<HTMLTextAreaElement>('Mail to Nora Guest')

@@ -19,7 +19,7 @@ export function toldChange(before: Order, order: Order): ToldChange | null {
 
 /** Offers a mail to the guest about what has changed. */
 export function ChangeMailDialog({ change, onClosed }: { readonly change: ToldChange; readonly onClosed: () => void }) {
-  const { id, messageId, state, day: date, start, guests, place, price, dishes } = change.order
+  const { id, messageId, state, day: date, start, guests, place, price, menu, dishes } = change.order
   const told: readonly string[] = toldFields(state)
   const names = change.fields.map((field) => t.orderField({ field }))
   const fields = listText(names, locale)
@@ -33,6 +33,7 @@ export function ChangeMailDialog({ change, onClosed }: { readonly change: ToldCh
       start,
       guests,
       place,
+      menu: told.includes('menu') ? menu : null,
       dishes: told.includes('dishes') ? dishes : [],
       price: told.includes('price') ? price : null,
     },

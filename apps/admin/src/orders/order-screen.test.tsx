@@ -37,7 +37,7 @@ it('facts are changed and saved, and the history says so', async () => {
 it('has an input for each field that a call can change', async () => {
   const { user, form } = await open()
   await user.click(form.getByRole('button', { name: 'Add diets and allergies' }))
-  const lists = ['dishes', 'amounts', 'allergens', 'checklist'] // their inputs are for one of them, or add one
+  const lists = ['menu', 'dishes', 'amounts', 'allergens', 'checklist'] // their inputs are for one of them, or add one
   const opened = ['version', 'timeZone'] // sent with each change; opens with a press
   const names = Object.keys(api.orders.update.body.properties).map(camelCase)
   const inputs = new Set(Array.from(document.querySelectorAll('form [name]'), (input) => input.getAttribute('name')))

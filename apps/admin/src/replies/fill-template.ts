@@ -25,6 +25,18 @@ export function templateFieldsText(locale: string): string {
 /** How many characters of a place are in a mail. */
 const MAX_PLACE = 60
 
+/** A menu with its courses; more than one line of a course is a choice. */
+interface CookedMenu {
+  readonly title: string
+  readonly courses: readonly { readonly lines: readonly { readonly title: string }[] }[]
+}
+
+/** Returns a menu on one line, such as `Autumn: Soup · Sole / Duck · Cake`. */
+function menuText({ title, courses }: CookedMenu): string {
+  const dishes = courses.map(({ lines }) => lines.map((line) => line.title).join(' / ')).filter(Boolean)
+  return dishes.length > 0 ? `${title}: ${dishes.join(' · ')}` : title
+}
+
 /** What is known of an evening and its guest. */
 export interface Facts {
   /** The guest's whole name; '' if it is not known. */
@@ -34,6 +46,9 @@ export interface Facts {
   readonly start: string | null
   readonly guests: number | null
   readonly place: string
+  /** The menu of the evening; null if it has none. */
+  readonly menu: CookedMenu | null
+  /** On top of the menu. */
   readonly dishes: readonly Pick<OrderDish, 'title'>[]
   /** In the currency's smallest unit. */
   readonly price: number | null
@@ -47,7 +62,19 @@ export interface Facts {
 
 /** Fills the fields of a template, such as `{date}`. A field without a value stays as it is. */
 export function fillTemplate(text: string, facts: Partial<Facts>, locale: string): string {
-  const { date, start, guests, place = '', dishes = [], price, currency, heldUntil, timeZone, link } = facts
+  const {
+    date,
+    start,
+    guests,
+    place = '',
+    menu = null,
+    dishes = [],
+    price,
+    currency,
+    heldUntil,
+    timeZone,
+    link,
+  } = facts
   const name = harmlessName(facts.name ?? '') // strangers choose name and place, and to whom they are mailed
   const values: Readonly<Record<string, string | null | undefined> & Record<(typeof templateFields)[number], unknown>> =
     {
@@ -57,7 +84,7 @@ export function fillTemplate(text: string, facts: Partial<Facts>, locale: string
       start: start && timeText(start, locale),
       guests: guests?.toString(),
       place: harmlessText(place, MAX_PLACE),
-      menu: dishes.map(({ title }) => title).join(' · '),
+      menu: [...(menu ? [menuText(menu)] : []), ...dishes.map(({ title }) => title)].join(' · '),
       price: typeof price === 'number' && currency ? formatMoney(price, currency, locale) : null,
       until: heldUntil && momentText(heldUntil, locale, { dateStyle: 'full', timeZone }),
       link,

@@ -1,6 +1,7 @@
 import { ENQUIRY_PATH } from '@tablier/contracts/contact-form'
 import { ContactForm } from '../sections/contact/contact-form.tsx'
 import { EveningFields, eveningSentences } from '../sections/contact/evening-fields.tsx'
+import { MenusToLike } from '../sections/contact/menus-to-like.tsx'
 import { outcomeOf, type PostedForm } from '../sections/contact/posted-form.ts'
 import { PlainPage, type PageFrame } from '../page/plain-page.tsx'
 import { useSiteWords } from '../site/words.ts'
@@ -13,6 +14,7 @@ export function EnquiryPage({ frame }: { readonly frame: PageFrame }) {
       <h1 className="text-heading font-normal tracking-tight">{t.tellMeAboutTheEvening}</h1>
       <p className="mt-4 mb-10 max-w-prose text-lead text-sand">{t.firstFourFields}</p>
       <EnquiryForm />
+      <MenusToLike menus={frame.menus} />
     </PlainPage>
   )
 }

@@ -16,6 +16,8 @@ import { formatMoney } from '@tablier/contracts/money'
 import type { Words as SiteWords } from '@tablier/words/site/words'
 import { useSiteWords } from '../site/words.ts'
 
+type Menu = NonNullable<NonNullable<Enquiry['agreed']>['menu']>
+
 export function EnquiryStatePage({ frame, ...page }: EnquiryPageFacts & { readonly frame: PageFrame }) {
   const { enquiry, path, notice, problem, typed, isWithdrawing } = page
   const { locale } = frame.settings
@@ -62,17 +64,50 @@ function WhatIsAgreed({ enquiry, frame: { settings } }: { readonly enquiry: Enqu
   const t = useSiteWords()
   const { day, start, agreed } = enquiry
   if (agreed === null) return null
-  const { guests, place, dishes, price, currency } = agreed
+  const { guests, place, menu, dishes, price, currency } = agreed
   const facts = eveningWords({ date: day, is_flexible: false, start, guests, place }, settings.locale, t)
   const cost = price === null ? '' : formatMoney(price, currency, settings.locale)
-  const all = [...facts, { term: t.agreedMenu, text: dishes.join('\n') }, { term: t.agreedPrice, text: cost }]
+  const cooked = { term: menu ? t.alsoCooked : t.agreedMenu, text: dishes.join('\n') }
+  const all = [...facts, cooked, { term: t.agreedPrice, text: cost }]
   return (
     <section aria-labelledby="agreed" className="panel grid gap-5">
       <h2 id="agreed" className="text-2xl font-normal tracking-tight">
         {t.agreedTitle({ state: saidState(enquiry) })}
       </h2>
       <Facts facts={all} />
+      {menu && <AgreedMenu menu={menu} />}
     </section>
+  )
+}
+
+/** The menu with its courses; the dishes of a choice are joined by an “or”. */
+function AgreedMenu({ menu: { title, courses } }: { readonly menu: Menu }) {
+  const t = useSiteWords()
+  return (
+    <div className="grid gap-4 border-t border-cream/10 pt-5">
+      <h3 className="text-sm font-normal text-sand">{t.agreedMenu}</h3>
+      <p dir="auto" className="text-xl">
+        {title}
+      </p>
+      <ol className="grid gap-4">
+        {courses.map(({ title: course, dishes }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two courses may be equal, and none has state
+          <li key={index}>
+            {course && (
+              <p dir="auto" className="text-sm text-sand">
+                {course}
+              </p>
+            )}
+            {dishes.map((dish, at) => (
+              <p key={dish} dir="auto" className="[overflow-wrap:anywhere]">
+                {at > 0 && <span className="text-sand">{t.orChoice} </span>}
+                {dish}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }
 

@@ -76,3 +76,13 @@ it('is linked from the landing page and the footer as soon as there is a menu', 
   expect(await links({ menus: [menu] })).toBe(2)
   expect(await links({ menus: [{ ...menu, status: 'Draft' }] })).toBe(0)
 })
+
+it.each(['/', '/enquiry'])('is offered by its title in the form about the evening of %s', async (path) => {
+  const html = await htmlOf(path, { menus: [menu, { ...menu, title: 'Draft', status: 'Draft' }] })
+  expect(html).toContain('<datalist id="menus-to-like"><option>Friday</option></datalist>')
+  expect(html.indexOf('<datalist')).toBeGreaterThan(html.lastIndexOf('</form>'))
+})
+
+it('costs the landing page nothing without a menu', async () => {
+  expect(await htmlOf('/', {})).not.toContain('datalist')
+})

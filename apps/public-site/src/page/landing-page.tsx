@@ -39,7 +39,8 @@ export function LandingPage({ content, query: { notice, dish }, isPreview = fals
   const languages = useLanguageChoice(settings, isPreview ? null : '/')
   const menu = languages && <LanguageMenu {...languages} />
   const titles = { page: pageTitle(name, content.banner.data), siteName: name }
-  const hasMenus = content.menusLink.data ?? false
+  const menus = content.menusLink.data ?? []
+  const hasMenus = menus.length > 0
   const sizes = layoutOf(content.look.data)?.sizes
   const section = {
     about: <About {...content.about} sizes={sizes?.about} />,
@@ -76,6 +77,7 @@ export function LandingPage({ content, query: { notice, dish }, isPreview = fals
         ))}
         <Contact
           {...content.contact}
+          menus={menus}
           settings={settings}
           notice={notice}
           dish={dishNamed(content.portfolio, dish)?.title}

@@ -15,7 +15,8 @@ import stylesUrl from './legal.css?url'
 export interface PageFrame extends Brand {
   /** All published legal pages. */
   readonly links: readonly LegalLink[]
-  readonly hasMenus: boolean
+  /** The titles of the menus to read about today. */
+  readonly menus: readonly string[]
   readonly settings: Settings
 }
 
@@ -24,7 +25,7 @@ export function frameOf(content: SiteContent, t: DefaultName): PageFrame {
   return {
     ...brandOf(content, t),
     links: legalLinks.data ?? [],
-    hasMenus: menusLink.data ?? false,
+    menus: menusLink.data ?? [],
     settings: settings.data ?? DEFAULT_SETTINGS,
   }
 }
@@ -43,7 +44,7 @@ interface PlainPageProps {
 
 /** A page other than the landing page, with links back to it. It works without scripts. */
 export function PlainPage({ title, frame, current, path, mainClass, children }: PlainPageProps) {
-  const { siteName: name, links, hasMenus } = frame
+  const { siteName: name, links, menus } = frame
   const t = useSiteWords()
   const languages = useLanguageChoice(frame.settings, path ?? '/')
   return (
@@ -62,7 +63,7 @@ export function PlainPage({ title, frame, current, path, mainClass, children }: 
         <HomeLink className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-saffron-light">
           {t.backToSite({ name })}
         </HomeLink>
-        <LegalLinks links={links} hasMenus={hasMenus} {...(current && { current })} />
+        <LegalLinks links={links} hasMenus={menus.length > 0} {...(current && { current })} />
         {path !== undefined && languages && <LanguageLinks {...languages} />}
       </footer>
     </div>

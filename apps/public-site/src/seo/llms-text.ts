@@ -59,7 +59,7 @@ function contentOf(content: SiteContent) {
     hours: content.contact.data?.hours ?? [],
     socialMedia: content.footer.data?.socialMedia ?? '',
     legal: content.legalLinks.data ?? [],
-    hasMenus: content.menusLink.data ?? false,
+    hasMenus: (content.menusLink.data ?? []).length > 0,
   }
 }
 

@@ -53,7 +53,9 @@ export const portfolio: Part = (page) => (
 )
 export const testimonials: Part = (page) => <Testimonials {...page.testimonials} />
 export const gallery: Part = (page) => <Gallery {...page.gallery} />
-export const contact: Part = (page) => <Contact {...page.contact} settings={page.settings.data ?? DEFAULT_SETTINGS} />
+export const contact: Part = (page) => (
+  <Contact {...page.contact} menus={[]} settings={page.settings.data ?? DEFAULT_SETTINGS} />
+)
 export const footer: Part = (page) => (
   <Footer
     {...page.footer}

@@ -52,9 +52,9 @@ function extraOnPage(row: Row<'extras'>, lang: SiteLanguage | undefined): MenusO
   return { id, title, details, price, unit, ...(untranslated && { untranslated }) }
 }
 
-/** Returns whether visitors have a menu to read about today. */
-export async function hasMenus(db: Db, reading: MenuReading): Promise<boolean> {
-  return (await menusInSeason(db, reading)).length > 0
+/** Returns the titles of the menus that visitors can read about today, in their language. */
+export async function menuTitles(db: Db, reading: MenuReading): Promise<string[]> {
+  return (await menusInSeason(db, reading)).map((row) => inLanguage(row, ['title'], reading.lang).title)
 }
 
 /** A preview shows the menus of every season. */

@@ -19,7 +19,7 @@ import { findLegalPage, listLegalPages } from './legal-pages.ts'
 import type { HandlersOn, Log, Ports, PreviewContent } from '../calls/ports.ts'
 import { readSettings, siteSettings } from '../settings/settings.ts'
 import { inLanguage } from '../site/translations.ts'
-import { hasMenus, menusOnPage } from './menus-on-page.ts'
+import { menusOnPage, menuTitles } from './menus-on-page.ts'
 import { pageRecords } from './page-records.ts'
 
 /** What a page asks for. */
@@ -160,7 +160,7 @@ function readersOf(
       const page = await findLegalPage(trx, legalPage)
       return page.is_published ? inLanguage(page, legalPageTexts, lang) : null
     },
-    menus_link: () => hasMenus(trx, menuReading),
+    menus_link: () => menuTitles(trx, menuReading),
     menus: async () => (menus ? menusOnPage(trx, menuReading) : undefined),
   } satisfies { readonly [Name in Exclude<SitePart, 'settings'>]: () => Promise<SiteContent[Name]['data']> }
 }

@@ -1,7 +1,7 @@
 import { collections, legalPageNames, legalPaths, MENUS_PATH, shownInParts, type SiteQuery } from '@tablier/contracts'
 import type { Ports } from '../calls/ports.ts'
 import { countPublished, findRow } from './content-rows.ts'
-import { hasMenus } from './menus-on-page.ts'
+import { menuTitles } from './menus-on-page.ts'
 import type { Db } from '../database/database.ts'
 import { readSettings } from '../settings/settings.ts'
 import { shownLanguages } from '../site/site-languages.ts'
@@ -20,8 +20,8 @@ export async function readSitePages({ db, now }: Pick<Ports, 'db' | 'now'>): Pro
   const rows = await db.selectFrom('legal_pages').select('name').where('is_published', '=', true).execute()
   const published = new Set(rows.map(({ name }) => name))
   const legal = legalPageNames.filter((name) => published.has(name)).map((name) => legalPaths[name])
-  const menus = await hasMenus(db, { lang: undefined, timeZone: settings.time_zone, now: now() })
-  return { languages, paths: ['/', ...(menus ? [MENUS_PATH] : []), ...legal] }
+  const menus = await menuTitles(db, { lang: undefined, timeZone: settings.time_zone, now: now() })
+  return { languages, paths: ['/', ...(menus.length > 0 ? [MENUS_PATH] : []), ...legal] }
 }
 
 /**

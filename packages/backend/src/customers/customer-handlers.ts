@@ -169,11 +169,15 @@ async function listTold(db: Db, secrets: Secrets, ids: readonly number[]): Promi
   return toldBy
 }
 
-/** Returns the dishes of a customer's past orders, the last eaten first. */
+/** Returns the dishes of a customer's past orders, those of their menus too, the last eaten first. */
 async function listEaten(db: Db, id: number, limit: number): Promise<CustomerPage['eaten']> {
   const { rows } = await sql<CustomerPage['eaten'][number]>`
     select dish ->> 'title' as title, count(*) as times, max(day) as last_day
-    from orders cross join jsonb_array_elements(dishes) as dish
+    from orders cross join lateral (
+      select jsonb_array_elements(dishes) as dish
+      union all
+      select jsonb_path_query(menu, '$.courses[*].lines[*] ? (@.dish_id != null)')
+    ) as served
     where customer_id = ${id} and state = 'done'
     group by 1 order by last_day desc nulls last, title limit ${limit}`.execute(db)
   return rows

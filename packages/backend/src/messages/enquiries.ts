@@ -4,6 +4,7 @@ import {
   type Enquiry,
   type EnquiryState,
   messageLengths,
+  type SiteLanguage,
   startOfText,
 } from '@tablier/contracts'
 import { wordsOf } from '@tablier/words/words-of'
@@ -15,13 +16,14 @@ import { lockSlots, lockWithCustomer } from '../database/locks.ts'
 import { findMessage, insertMessages, listAdditions } from './message-queries.ts'
 import { recordOrderEvent } from '../orders/change-order.ts'
 import { busyState } from '../orders/busy-days.ts'
+import { agreedDishes } from '../orders/order-menu.ts'
 import { stateAt } from '../orders/order-rows.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { HandlersOn, Ports } from '../calls/ports.ts'
 import { countByLink, findLink, revokeLink } from '../secret-links/secret-links.ts'
 import { findSent, formKey, storeOnce } from '../calls/sent-forms.ts'
 import { readSettings } from '../settings/settings.ts'
-import { languageOfGuest } from '../site/site-languages.ts'
+import { languageOfGuest, languageOfRead } from '../site/site-languages.ts'
 import { createEnquiryLink, readEnquiryLink } from './enquiry-link.ts'
 import { updateVersioned } from '../database/update-versioned.ts'
 
@@ -47,7 +49,7 @@ async function readEnquiry(db: Db, messageId: number, now: Date): Promise<Enquir
     held_until: plan?.held_until ?? null,
     day: plan?.day ?? null,
     start: plan?.start ?? null,
-    agreed: plan ? agreedOf(plan) : null,
+    agreed: plan ? await agreedOf(db, plan, stored.language) : null,
     time_zone: plan?.time_zone ?? null,
     busy_state: isOpen && evening?.date ? await busyState(db, evening.date, now) : null,
     sent_at: created_at,
@@ -78,6 +80,7 @@ async function findOrder(db: Db, messageId: number, now: Date) {
       'time_zone',
       'guests',
       'place',
+      'menu',
       'dishes',
       'price',
       'currency',
@@ -87,16 +90,15 @@ async function findOrder(db: Db, messageId: number, now: Date) {
   return order && { ...order, ...stateAt(order, now) }
 }
 
-/** Returns what the guest may know of the plan. Before a quote, dishes and price are the owner's own thoughts. */
-function agreedOf({ state, guests, place, dishes, price, currency }: OrderNow): Enquiry['agreed'] {
-  const isQuoted = state !== 'held'
-  return {
-    guests,
-    place,
-    currency,
-    dishes: isQuoted ? dishes.map(({ title }) => title) : [],
-    price: isQuoted ? price : null,
-  }
+/** Returns what the guest may know of the plan. Before a quote, menu, dishes and price are the owner's own thoughts. */
+async function agreedOf(
+  db: Db,
+  { state, guests, place, menu, dishes, price, currency }: OrderNow,
+  language: SiteLanguage | null,
+): Promise<Enquiry['agreed']> {
+  if (state === 'held') return { guests, place, currency, menu: null, dishes: [], price: null }
+  const lang = await languageOfRead(db, language ?? undefined)
+  return { guests, place, currency, price, ...(await agreedDishes(db, { menu, dishes }, lang)) }
 }
 
 type OrderNow = NonNullable<Awaited<ReturnType<typeof findOrder>>>

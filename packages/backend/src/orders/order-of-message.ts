@@ -1,4 +1,4 @@
-import { type EveningFacts, type OrderDish, plannedFields } from '@tablier/contracts'
+import { type EveningFacts, plannedFields } from '@tablier/contracts'
 import type { Words } from '@tablier/words/site/words'
 import { wordsOf } from '@tablier/words/words-of'
 import { type Selectable, sql } from 'kysely'
@@ -13,6 +13,7 @@ import { lockWithCustomer } from '../database/locks.ts'
 import { takeId } from '../database/sealed-columns.ts'
 import type { Secrets } from '../database/secrets.ts'
 import { readSettings } from '../settings/settings.ts'
+import { findLiked, type Liked } from './order-menu.ts'
 import { insertOrder } from './write-order.ts'
 
 type Message = Selectable<Database['messages']>
@@ -32,11 +33,11 @@ export async function orderOfMessage(trx: Trx, messageId: number, secrets: Secre
   const customer_id = message.customer_id ?? (await addCustomer(trx, message, act.at))
   const facts = message.evening
   if (facts?.telephone) await fillTelephone(trx, customer_id, facts.telephone, act.at)
-  const dish = facts?.liked ? await findDish(trx, facts.liked) : undefined
+  const liked: Liked = facts?.liked ? await findLiked(trx, facts.liked) : {}
   const id = await takeId(trx, 'orders')
   const { is_unreadable, ...diets } = await resealed(secrets, message, id)
-  const columns = { id, customer_id, message_id: messageId, ...diets, dishes: JSON.stringify(dish ? [dish] : []) }
-  const notes = notesOf(facts, { dish, is_unreadable }, wordsOf((await readSettings(trx)).language))
+  const columns = { id, customer_id, message_id: messageId, ...diets, ...columnsOf(liked) }
+  const notes = notesOf(facts, { liked, is_unreadable }, wordsOf((await readSettings(trx)).language))
   const planned = facts && { day: facts.date, ...columnValues(plannedFields, facts) }
   return insertOrder(trx, { ...columns, ...planned, notes }, act)
 }
@@ -59,13 +60,8 @@ async function fillTelephone(trx: Trx, id: number, telephone: string, now: Date)
     .execute()
 }
 
-async function findDish(trx: Trx, title: string): Promise<OrderDish | undefined> {
-  return trx
-    .selectFrom('portfolio_items')
-    .select(['id as dish_id', 'title'])
-    .where(sql<boolean>`lower(trim(title)) = lower(${title})`)
-    .orderBy('id')
-    .executeTakeFirst()
+function columnsOf({ menu, dish }: Liked) {
+  return { menu: menu ?? null, dishes: JSON.stringify(dish ? [dish] : []) }
 }
 
 /** Seals the diets and allergens of a message again for its order, with the time of the sender's consent. */
@@ -79,12 +75,12 @@ async function resealed(secrets: Secrets, { id, evening, sealed, sealed_key }: M
 /** Returns what the message tells that an order has no field for, one fact a line. */
 function notesOf(
   facts: EveningFacts | null,
-  { dish, is_unreadable }: { readonly dish: OrderDish | undefined; readonly is_unreadable: boolean },
+  { liked, is_unreadable }: { readonly liked: Liked; readonly is_unreadable: boolean },
   t: Words,
 ): string {
   const lines = [
     facts?.is_flexible && t.orderNoteFlexible,
-    facts?.liked && !dish && t.orderNoteLiked({ dish: facts.liked }),
+    facts?.liked && !liked.menu && !liked.dish && t.orderNoteLiked({ dish: facts.liked }),
     // Without this line, it would look as if there were no diets.
     is_unreadable && t.orderNoteUnreadable,
   ]

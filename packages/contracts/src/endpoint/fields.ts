@@ -227,7 +227,7 @@ export function strictObject<P extends TProperties>(properties: P): TObject<P> {
 }
 
 /** The kind of input that a field has in a form. */
-export type FieldKind = 'choice' | 'count' | 'day' | 'flag' | 'list' | 'money' | 'text' | 'time'
+export type FieldKind = 'choice' | 'count' | 'day' | 'flag' | 'list' | 'money' | 'record' | 'text' | 'time'
 
 /**
  * Returns the kind of input of a record's field. Everything else that a form needs is in the field's schema: `minimum`,
@@ -239,6 +239,7 @@ export function fieldKind(schema: TSchema): FieldKind {
   if (type === 'integer') return 'count'
   if (type === 'boolean') return 'flag'
   if (type === 'array') return 'list'
+  if (type === 'object') return 'record'
   if (schema['format'] === 'date') return 'day'
   if (schema['pattern'] === TIME_PATTERN) return 'time'
   return 'enum' in schema ? 'choice' : 'text'

@@ -2,7 +2,14 @@ import { Value } from '@sinclair/typebox/value'
 import { words } from '@tablier/words/site/all'
 import { expect, it } from 'vitest'
 import { collections } from '../content/collections.ts'
-import { conflictsOf, dishAllergensInWords, type Eater, formatDishAllergens, parseDishAllergens } from './conflicts.ts'
+import {
+  conflictsOf,
+  conflictsOfCourses,
+  dishAllergensInWords,
+  type Eater,
+  formatDishAllergens,
+  parseDishAllergens,
+} from './conflicts.ts'
 
 const cases = {
   declarations: [
@@ -53,7 +60,7 @@ const ada: Eater = {
 const ben: Eater = { name: 'Ben', allergens: [{ code: 'nuts', severity: 'never' }] }
 const host: Eater = { name: 'The host', allergens: [{ code: 'nuts', severity: null }] }
 const cleo: Eater = { name: 'Cleo', allergens: [] }
-const safe = { contains: [], removable: [], may_contain: [], undeclaredFor: [] }
+const safe = { isDeclared: true, contains: [], removable: [], may_contain: [], undeclaredFor: [] }
 const check = (allergens: string, ...eaters: Eater[]) => conflictsOf([{ title: 'Tart', allergens }], eaters)[0]
 
 it('sets what a dish contains, can do without and may contain against the guests', () => {
@@ -79,10 +86,31 @@ it('says nothing about a dish without their allergens', () => {
 })
 
 it.each(['', 'milk', 'nonsense contains'])('warns everybody with an allergy about a dish that says %j', (allergens) => {
-  expect(check(allergens, ada, cleo, ben)).toEqual({ ...safe, title: 'Tart', undeclaredFor: ['Ada', 'Ben'] })
+  expect(check(allergens, ada, cleo, ben)).toEqual({
+    ...safe,
+    title: 'Tart',
+    isDeclared: false,
+    undeclaredFor: ['Ada', 'Ben'],
+  })
 })
 
 it('keeps the order of the dishes, with the same dish as often as it is served', () => {
   const dishes = ['Soup', 'Tart', 'Soup'].map((title) => ({ title, allergens: 'none' }))
   expect(conflictsOf(dishes, []).map(({ title }) => title)).toEqual(['Soup', 'Tart', 'Soup'])
+})
+
+it('checks a menu course by course, and each dish of a choice', () => {
+  const dish = (title: string, allergens: string) => ({ title, allergens })
+  const courses = [
+    { title: 'Starter', dishes: [dish('Cake', 'nuts contains'), dish('Bread', ''), dish('Soup', 'none')] },
+    { title: '', dishes: [] },
+  ]
+  const [starter, empty] = conflictsOfCourses(courses, [ben])
+  const told = starter!.dishes.map(({ contains, undeclaredFor }) => [contains.length, undeclaredFor])
+  expect(told).toEqual([
+    [1, []],
+    [0, ['Ben']],
+    [0, []],
+  ])
+  expect(empty).toEqual({ title: '', dishes: [] })
 })

@@ -59,7 +59,7 @@ export interface Eater {
 
 interface DishToCheck {
   readonly title: string
-  /** As `parseDishAllergens` reads them. */
+  /** As `parseDishAllergens` reads them; '' for a line of text and for a dish that is gone. */
   readonly allergens: string
 }
 
@@ -72,6 +72,8 @@ export interface Conflict {
 /** A dish and its conflicts with the guests. */
 export interface CheckedDish extends Readonly<Record<DishAllergenState, readonly Conflict[]>> {
   readonly title: string
+  /** False if nothing was declared for the dish. */
+  readonly isDeclared: boolean
   /** The guests with an allergy, if nothing was declared for the dish. Any of them may be in danger. */
   readonly undeclaredFor: readonly string[]
 }
@@ -88,12 +90,27 @@ export function conflictsOf(dishes: readonly DishToCheck[], eaters: readonly Eat
     const allergic = eaters.filter((eater) => eater.allergens.length > 0)
     return {
       title,
+      isDeclared: said !== null,
       contains: found('contains'),
       removable: found('removable'),
       may_contain: found('may_contain'),
       undeclaredFor: said === null ? allergic.map(({ name }) => name) : [],
     }
   })
+}
+
+/** A course of a menu. More than one dish is a choice, and each is checked. */
+export interface CheckedCourse {
+  readonly title: string
+  readonly dishes: readonly CheckedDish[]
+}
+
+/** Compares a menu with everybody's allergies, course by course. */
+export function conflictsOfCourses(
+  courses: readonly { readonly title: string; readonly dishes: readonly DishToCheck[] }[],
+  eaters: readonly Eater[],
+): CheckedCourse[] {
+  return courses.map(({ title, dishes }) => ({ title, dishes: conflictsOf(dishes, eaters) }))
 }
 
 function conflictWith(allergen: Allergen, eaters: readonly Eater[]): Conflict[] {

@@ -24,6 +24,18 @@ const MaybeLink = Type.Object({ link: f.nullable(SecretLink) })
 /** The token from a link's address. Any text is accepted; an unknown one gives `not_found`. */
 const LinkToken = f.requiredText(200)
 
+/** The menu of an evening as the sender of its enquiry reads it. */
+const AgreedMenu = Type.Object({
+  title: Type.String(),
+  courses: Type.Array(
+    Type.Object({
+      title: Type.String(),
+      dishes: Type.Array(Type.String(), { description: 'More than one is a choice.' }),
+    }),
+  ),
+})
+export type AgreedMenu = Static<typeof AgreedMenu>
+
 /** An enquiry as its sender sees it: nothing that the owner wrote about it, and no diets and allergens. */
 export const Enquiry = Type.Object({
   language: Type.String({ description: 'In which its sender reads: a language that the site shows.' }),
@@ -38,12 +50,15 @@ export const Enquiry = Type.Object({
     [
       Type.Object({
         ...f.pick(orderFields, 'guests', 'place', 'price'),
+        menu: f.nullable(AgreedMenu, "In the sender's language, as far as it is translated."),
         dishes: Type.Array(Type.String()),
         currency: Type.String(),
       }),
       Type.Null(),
     ],
-    { description: 'Of an evening that is held, quoted, confirmed or done. Dishes and price only from quoted on.' },
+    {
+      description: 'Of an evening that is held, quoted, confirmed or done. Menu, dishes and price only from quoted on.',
+    },
   ),
   time_zone: f.nullableText(64, 'In which `held_until` is shown: an IANA name.'),
   busy_state: f.nullable(

@@ -3,6 +3,7 @@ import { askedDiets, dietFields, keptDiets } from './diets.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import * as f from '../endpoint/fields.ts'
 import { eveningLengths, MAX_GUESTS } from './evening-form.ts'
+import { courseLimits } from '../products/courses.ts'
 import { dateAt } from '../time/days.ts'
 import { allergyDecisions, shownMessages, UnreadCounts, UnreadWords } from './unread-words.ts'
 
@@ -39,6 +40,7 @@ export const orderLimits = {
   mail: 10_000,
   dishes: 50,
   dishTitle: 200,
+  menuTitle: 200,
   amounts: 20,
   checklist: 200,
   checklistGroup: 40,
@@ -51,6 +53,23 @@ export const OrderDish = f.strictObject({
   title: f.requiredText(orderLimits.dishTitle),
 })
 export type OrderDish = Static<typeof OrderDish>
+
+/** A dish of the portfolio in a menu, or a line of text. */
+const MenuLine = f.strictObject({ dish_id: OrderDish.properties.dish_id, title: f.text(courseLimits.line) })
+
+/** The menu that an evening is cooked from: a copy, so that later changes of the menu change no order. */
+export const OrderMenu = f.strictObject({
+  menu_id: f.nullable(f.Id, 'Among the menus, where it may have been deleted since.'),
+  title: f.requiredText(orderLimits.menuTitle),
+  courses: Type.Array(
+    f.strictObject({
+      title: f.text(courseLimits.title),
+      lines: Type.Array(MenuLine, { maxItems: courseLimits.lines, description: 'More than one is a choice.' }),
+    }),
+    { maxItems: courseLimits.courses },
+  ),
+})
+export type OrderMenu = Static<typeof OrderMenu>
 
 const amountKinds = ['deposit', 'balance', 'refund'] as const
 /** An amount to be paid, and when. */
@@ -92,6 +111,7 @@ export const orderFields = {
   occasion: f.text(eveningLengths.occasion),
   place: f.text(eveningLengths.place),
   ...dietFields,
+  menu: f.nullable(OrderMenu, 'What is cooked; `dishes` come on top of it.'),
   dishes: Type.Array(OrderDish, { maxItems: orderLimits.dishes }),
   price: f.NullableAmount,
   amounts: Type.Array(OrderAmount, { maxItems: orderLimits.amounts }),
@@ -103,12 +123,14 @@ export const orderFields = {
 
 /**
  * Returns the fields of an order that its guest knows: the page behind the guest's link shows them, and a change of them
- * is offered as a mail. Before a quote, dishes and price are the owner's own thoughts.
+ * is offered as a mail. Before a quote, menu, dishes and price are the owner's own thoughts.
  */
-export function toldFields(state: OrderState): readonly ('day' | 'start' | 'guests' | 'place' | 'dishes' | 'price')[] {
+export function toldFields(
+  state: OrderState,
+): readonly ('day' | 'start' | 'guests' | 'place' | 'menu' | 'dishes' | 'price')[] {
   const plan = ['day', 'start', 'guests', 'place'] as const
   if (state === 'held') return plan
-  return state === 'quoted' || state === 'confirmed' ? [...plan, 'dishes', 'price'] : []
+  return state === 'quoted' || state === 'confirmed' ? [...plan, 'menu', 'dishes', 'price'] : []
 }
 
 /** Fields that the server sets. */

@@ -76,7 +76,11 @@ export const SiteContent = Type.Object({
   footer: part(first(collections.footers.onPage)),
   legal_links: part(Type.Array(LegalPageLink)),
   legal_page: part(f.nullable(PublicLegalPage, 'null if it is not published')),
-  menus_link: part(Type.Boolean({ description: 'Whether there is a menu to read about today.' })),
+  menus_link: part(
+    Type.Array(Type.String(), {
+      description: 'The titles of the menus to read about today, which have a page of their own.',
+    }),
+  ),
   menus: part(f.nullable(MenusOnPage, 'null if there is no menu to read about today')),
 } satisfies Record<SitePart, TSchema>)
 export type SiteContent = Static<typeof SiteContent>

@@ -76,6 +76,12 @@ export function translatedCourses(courses: readonly Course[], translation: Words
   }))
 }
 
+/** Returns courses whose dishes have the titles of now. @param titles by the dish's id; a dish without one keeps its title */
+export function retitledCourses(courses: readonly Course[], titles: ReadonlyMap<number, string>) {
+  const named = (line: CourseLine) => ({ ...line, title: titles.get(line.dish_id ?? 0) || line.title })
+  return courses.map(({ title, lines }) => ({ title, lines: lines.map(named) }))
+}
+
 /** Returns the ids of the dishes in courses, each once. */
 export function dishesIn(courses: readonly Course[]): number[] {
   const ids = courses.flatMap(({ lines }) => lines.flatMap(({ dish_id }) => dish_id ?? []))

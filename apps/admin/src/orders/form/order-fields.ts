@@ -24,6 +24,7 @@ export function orderFields(currency: string): RecordFields<OrderValues> {
       guests: t.guests,
       occasion: t.occasion,
       place: t.place,
+      menu: t.orderMenu,
       dishes: t.dishes,
       price: t.price,
       amounts: t.amounts,
@@ -36,6 +37,7 @@ export function orderFields(currency: string): RecordFields<OrderValues> {
     companions: { diets: ['allergens', 'hasConsent'] },
     shown: {
       day: ({ day }) => dayText(day),
+      menu: ({ menu }) => (menu ? menuText(menu) : ''),
       dishes: ({ dishes }) => dishes.map(({ title }) => title).join('\n'),
       amounts: ({ amounts }) => amounts.map((amount) => amountText(amount, currency)).join('\n'),
       checklist: ({ checklist }) => checklist.map(({ text, isDone }) => `${isDone ? '☑' : '☐'} ${text}`).join('\n'),
@@ -47,6 +49,15 @@ export function orderFields(currency: string): RecordFields<OrderValues> {
       ...(dietsText(values) !== '' && !values.hasConsent && { hasConsent: t.dietsNeedAgreement }),
     }),
   }
+}
+
+/** A menu with a line for each course, to compare two versions. */
+function menuText({ title, courses }: NonNullable<OrderValues['menu']>): string {
+  const lines = courses.map((course) => {
+    const dishes = course.lines.map((line) => line.title).join(` ${t.orInChoice} `)
+    return [course.title, dishes].filter(Boolean).join(': ')
+  })
+  return [title, ...lines].join('\n')
 }
 
 /** Diets and allergens in words, to compare two versions. */

@@ -12,6 +12,7 @@ import { type ToldChange, toldChange } from '../change-mail.tsx'
 import { eveningKeys, type Order, orderKey } from '../order-queries.ts'
 import { ChecklistFields, DishFields } from './list-fields.tsx'
 import { DietFields } from './diet-fields.tsx'
+import { MenuField } from './menu-field.tsx'
 import { amountWords, orderFields, type OrderValues, sumsOf, valuesOf } from './order-fields.ts'
 import { formatMoney, orderLimits, readMoney, typedMoney } from '@tablier/contracts'
 import { Plus, X } from 'lucide-react'
@@ -64,7 +65,8 @@ export function OrderForm({ order, form }: { readonly order: Order; readonly for
           <TimeZonePart saved={order.timeZone} />
         </div>
       </Card>
-      <Card title={t.dishes} isWide>
+      <Card title={t.menuAndDishes} isWide>
+        <MenuField />
         <DishFields />
       </Card>
       <Card title={t.dietsAndAllergies} isWide>

@@ -4,9 +4,11 @@ import { ArrowLeft, Printer, Square, SquareCheck } from 'lucide-react'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import {
   type Api,
+  type CheckedCourse,
   type CheckedDish,
   type Conflict,
   conflictsOf,
+  conflictsOfCourses,
   dishAllergenStates,
   type Eater,
 } from '@tablier/contracts'
@@ -145,28 +147,56 @@ function Checklists({ items }: { readonly items: KitchenCard['order']['checklist
   )
 }
 
-/** The dishes in their order, with the guests who must not eat each of them. */
+/**
+ * The courses of the menu, then the dishes on top of it, in their order, with the guests who must not eat each of them.
+ */
 function DishList({ card }: { readonly card: KitchenCard }) {
-  const { dishes } = card
+  const { order, courses, dishes } = card
+  const isEmpty = courses.length + dishes.length === 0
   return (
     <Part title={t.dishes}>
-      {dishes.length === 0 && <p>{t.noDishesYet}</p>}
-      {dishes.length > 0 && hasFreeWords(card) && (
+      {order.menu && (
+        <p className="mb-1.5 break-after-avoid [overflow-wrap:anywhere]">
+          {t.cookedFromMenu({ title: order.menu.title })}
+        </p>
+      )}
+      {isEmpty && <p>{t.noDishesYet}</p>}
+      {!isEmpty && hasFreeWords(card) && (
         <p className="mb-1.5 break-after-avoid font-medium">{t.onlyAllergensAreChecked}</p>
       )}
       <ol className="divide-y divide-line border-line not-empty:border-y">
-        {dishes.map((dish, index) => (
+        {[...courses, ...dishes.map(alone)].map((course, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- an evening may serve a dish twice, and the card does not change
           <li key={index} className="flex break-inside-avoid gap-3 py-2 print:py-1.5">
             <span className="w-5 shrink-0 text-end font-medium tabular-nums">{index + 1}</span>
-            <div className="flex min-w-0 flex-1 flex-col gap-1">
-              <p className="font-semibold [overflow-wrap:anywhere]">{dish.title}</p>
-              <Conflicts dish={dish} />
-            </div>
+            <Course course={course} />
           </li>
         ))}
       </ol>
     </Part>
+  )
+}
+
+function alone(dish: CheckedDish): CheckedCourse {
+  return { title: '', dishes: [dish] }
+}
+
+/** A course; each dish of a choice has its own conflicts. */
+function Course({ course: { title, dishes } }: { readonly course: CheckedCourse }) {
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-1">
+      {title && <p className="text-xs text-muted [overflow-wrap:anywhere]">{title}</p>}
+      {dishes.map((dish, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two lines may be equal, and the card does not change
+        <div key={index} className="flex flex-col gap-1">
+          <p className="font-semibold [overflow-wrap:anywhere]">
+            {index > 0 && <span className="font-normal text-muted">{t.orInChoice} </span>}
+            {dish.title}
+          </p>
+          <Conflicts dish={dish} />
+        </div>
+      ))}
+    </div>
   )
 }
 
@@ -186,6 +216,7 @@ function hasFreeWords({ order, customer, guests, unread }: KitchenCard): boolean
 function Conflicts({ dish }: { readonly dish: CheckedDish }) {
   return (
     <>
+      {!dish.isDeclared && dish.undeclaredFor.length === 0 && <p>{t.allergensNotDeclared}</p>}
       {dish.undeclaredFor.length > 0 && (
         <Warning words={t.labelColon({ label: t.allergensNotDeclared })}>
           {t.checkFor({ undeclaredFor: dish.undeclaredFor.join(', ') })}
@@ -230,19 +261,35 @@ async function loadCard(id: number, signal: AbortSignal) {
     client.guests.list({ params: { id }, signal }),
     client.orders.unread({ params: { id }, signal }),
   ])
-  const [{ customer }, dishes] = await Promise.all([
+  const [{ customer }, { courses, dishes }] = await Promise.all([
     client.customers.get({ params: order.customer, signal }),
     loadDishes(order, signal),
   ])
-  const unread = items.filter(({ noteId }) => noteId !== null)
-  return { order, customer, guests, unread, dishes: conflictsOf(dishes, eatersOf(order, customer, guests)) }
+  const eaters = eatersOf(order, customer, guests)
+  return {
+    order,
+    customer,
+    guests,
+    unread: items.filter(({ noteId }) => noteId !== null),
+    courses: conflictsOfCourses(courses, eaters),
+    dishes: conflictsOf(dishes, eaters),
+  }
 }
 
-/** Loads the allergens of the dishes. A dish that is not in the portfolio has none declared. */
-async function loadDishes({ dishes }: Order, signal: AbortSignal) {
-  const ids = [...new Set(dishes.flatMap(({ dishId }) => dishId ?? []))]
+/** Loads the allergens of the menu and the dishes. A dish that is not in the portfolio has none declared. */
+async function loadDishes({ menu, dishes }: Order, signal: AbortSignal) {
+  const courses = menu?.courses ?? []
+  const all = [...courses.flatMap(({ lines }) => lines), ...dishes]
+  const ids = [...new Set(all.flatMap(({ dishId }) => dishId ?? []))]
   const known = new Map(await Promise.all(ids.map(async (id) => [id, await allergensOf(id, signal)] as const)))
-  return dishes.map(({ dishId, title }) => ({ title, allergens: (dishId !== null && known.get(dishId)) || '' }))
+  const stated = ({ dishId, title }: Order['dishes'][number]) => ({
+    title,
+    allergens: (dishId !== null && known.get(dishId)) || '',
+  })
+  return {
+    courses: courses.map(({ title, lines }) => ({ title, dishes: lines.map(stated) })),
+    dishes: dishes.map(stated),
+  }
 }
 
 async function allergensOf(id: number, signal: AbortSignal): Promise<string> {

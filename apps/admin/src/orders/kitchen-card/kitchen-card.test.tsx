@@ -56,6 +56,31 @@ it('sets the guests against the dishes that they must not eat', async () => {
   expect(told).toHaveTextContent('6 guests have not said what they cannot eat.')
 })
 
+it('checks the menu course by course, and each dish of a choice', async () => {
+  const { id, client, soup } = await makeEvening({ dishes: [{ dishId: null, title: 'Petits fours' }] })
+  const line = (dishId: number | null, title: string) => ({ dishId, title })
+  const courses = [
+    { title: 'Starter', lines: [line(soup.id, 'Soup'), line(null, 'Bread')] },
+    { title: '', lines: [line(soup.id + 1, 'Tart')] },
+  ]
+  await client.orders.update({ params: { id }, body: { version: 1, menu: { menuId: null, title: 'Autumn', courses } } })
+  const { dishes: unasked, region, unmount } = await open(id)
+  expect(region('Dishes')).toHaveTextContent(/^DishesMenu: Autumn/)
+  expect(unasked()).toEqual([
+    '1StarterSoupor BreadAllergens not declared',
+    '2Tart',
+    '3Petits foursAllergens not declared',
+  ])
+  unmount()
+  await addGuest(id, 'Ben', [milky])
+  const severe = '(life-threatening, not even traces)'
+  expect((await open(id)).dishes()).toEqual([
+    `1StarterSoupLeave out: Milk – Ben ${severe}or BreadAllergens not declared: check for Ben`,
+    `2TartContains: Milk – Ben ${severe}`,
+    '3Petits foursAllergens not declared: check for Ben',
+  ])
+})
+
 it('says that free words are not checked, also of a guest without an allergy', async () => {
   const { id, client } = await makeEvening()
   await client.guests.create({

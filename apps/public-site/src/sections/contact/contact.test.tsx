@@ -37,7 +37,7 @@ describe('the contact section', () => {
     ['sent-taken', /successfully! That evening is already taken: I will write to you about others\./],
     ['sent-held', /successfully! That evening is on hold for somebody else\. It may become free/],
   ] as const)('shows the outcome "%s" of a form that was posted without scripts', (notice, words) => {
-    render(<Contact settings={DEFAULT_SETTINGS} notice={notice} />, { wrapper: English })
+    render(<Contact settings={DEFAULT_SETTINGS} menus={[]} notice={notice} />, { wrapper: English })
     expect(screen.getByText(words)).toBeVisible()
   })
 })

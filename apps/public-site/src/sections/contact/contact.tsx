@@ -12,17 +12,20 @@ import { AvailableHours, type ContactHour } from './available-hours.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ifFailed, mediaFrame, Picture, unlessFailed } from '../../ui/picture.tsx'
 import { ContactForm } from './contact-form.tsx'
+import { MenusToLike } from './menus-to-like.tsx'
 import { outcomeOf, type PostedForm } from './posted-form.ts'
 
 interface ContactProps extends LoadedBy<'contact'> {
   readonly settings: Settings
+  /** The titles of the menus that a visitor can ask for. */
+  readonly menus: readonly string[]
   /** The outcome of a form that was posted without scripts. */
   readonly notice?: FormNotice | undefined
   /** The title of the dish that the page shows. */
   readonly dish?: string | undefined
 }
 
-export function Contact({ data, error, settings, notice, dish }: ContactProps) {
+export function Contact({ data, error, settings, menus, notice, dish }: ContactProps) {
   const t = useSiteWords()
   return (
     <Section
@@ -46,6 +49,7 @@ export function Contact({ data, error, settings, notice, dish }: ContactProps) {
           )}
         </div>
       </div>
+      {menus.length > 0 && <MenusToLike menus={menus} />}
     </Section>
   )
 }

@@ -10,6 +10,7 @@ import {
 import type { Words } from '@tablier/words/site/words'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { useSiteWords } from '../../site/words.ts'
+import { MENUS_TO_LIKE } from './menus-to-like.tsx'
 
 interface EveningFieldsProps {
   /** The texts of a form that is shown again. */
@@ -45,7 +46,7 @@ export function EveningFields({ texts, problems, dayNote, startsAtDate = false }
       <EveningInput {...field('occasion')} />
       <EveningInput {...field('place')} autoComplete="postal-code" />
       <EveningInput {...field('telephone')} type="tel" autoComplete="tel" />
-      <EveningInput {...field('liked')} />
+      <EveningInput {...field('liked')} list={MENUS_TO_LIKE} />
       <EveningInput {...field('budget')} />
       <EveningInput {...field('diets')} isWide isLong />
       <fieldset className="sm:col-span-2">
@@ -91,7 +92,7 @@ interface FilledEvening {
 
 interface EveningFieldProps extends Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'autoComplete' | 'min' | 'max'
+  'type' | 'autoComplete' | 'list' | 'min' | 'max'
 > {
   readonly name: EveningField
   readonly label: string

@@ -91,6 +91,7 @@ export const orderTables: TableFacts = {
       `alter table replies add column quotes_id integer references messages on delete set null`,
     ),
     '0046-search': searchMigration,
+    '0127-order-menu': statements('alter table orders add column menu jsonb'),
   },
   personal: [
     { table: 'allergy_notes', isAbout: (id) => sql`(${isOfMessage(id)} or guest_id in ${guestsOf(id)})` },

@@ -1,5 +1,5 @@
-import { type DishAllergens, parseDishAllergens } from '../orders/conflicts.ts'
-import { type Allergen, allergenCodes } from '../orders/evening-form.ts'
+import { type DishAllergens, parseDishAllergens } from './conflicts.ts'
+import { type Allergen, allergenCodes } from './evening-form.ts'
 
 /** What a menu's dishes have of the 14 allergens. */
 
