@@ -29,6 +29,7 @@ import { scheduleHandlers } from './content/schedule-handlers.ts'
 import { searchHandlers } from './dashboard/search-handlers.ts'
 import { siteHandlers } from './content/site-content.ts'
 import { deskSettingsHandlers } from './settings/desk-settings.ts'
+import { paymentSettingsHandlers } from './settings/payment-settings.ts'
 import { settingsHandlers } from './settings/settings.ts'
 import { translationHandlers } from './content/waiting-texts.ts'
 import { trashHandlers } from './trash/trash-handlers.ts'
@@ -53,6 +54,7 @@ export function createBackend(ports: Ports): Handlers<Api> {
     orderFiles: withHost(orderFileHandlers, ports),
     settings: { ...withHost(settingsHandlers, ports), ...withHost(settingsChanges, ports) },
     deskSettings: withHost(deskSettingsHandlers, ports),
+    paymentSettings: withHost(paymentSettingsHandlers, ports),
     site: withHost(siteHandlers, ports),
     legalPages: withHost(legalPageHandlers, ports),
     ...collectionHandlers(ports),

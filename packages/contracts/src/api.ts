@@ -16,6 +16,7 @@ import { orderFiles } from './orders/order-files.ts'
 import { previews } from './previews/previews.ts'
 import { site } from './pages/site-content.ts'
 import { rooms } from './rooms.ts'
+import { paymentSettings } from './settings/payment-settings.ts'
 import { deskSettings } from './settings/settings.ts'
 
 /** Every endpoint of the API. */
@@ -33,6 +34,7 @@ export const api = {
   table,
   orderFiles,
   deskSettings,
+  paymentSettings,
   site,
   weekHours,
   footerIcons: { upload: uploadFooterIcon },

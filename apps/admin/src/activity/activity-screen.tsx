@@ -224,6 +224,12 @@ interface LineLink {
   readonly search: AreaSearch | { readonly area: ActivityArea }
 }
 
+/** The screens of settings that are not those of the site, by the number of their history. */
+const settingsPaths: Readonly<Record<number, string>> = {
+  [settingsIds.desk]: '/admin/settings/desk',
+  [settingsIds.payment]: '/admin/settings/payment',
+}
+
 /** Returns a link to the record; undefined if it was deleted. */
 function linkOf({ area, action, recordId, revision, count }: ActivityLine): LineLink | undefined {
   const { path, collection, hasScreens } = namedArea(area)
@@ -232,8 +238,10 @@ function linkOf({ area, action, recordId, revision, count }: ActivityLine): Line
   if (action === 'trashed') return { to: '/admin/trash', search: { area } }
   if (hasScreens && recordId !== null && count === 1) return { to: `${path}/${recordId}`, search: {} }
   if ((area === 'legalPages' || area === 'settings') && recordId !== null && revision !== null) {
-    const to = area === 'settings' && recordId === settingsIds.desk ? '/admin/settings/desk' : path
-    return { to, search: historySearch(area, recordId, revision) }
+    return {
+      to: (area === 'settings' && settingsPaths[recordId]) || path,
+      search: historySearch(area, recordId, revision),
+    }
   }
   const isOne = collection !== null && count === 1
   return { to: path, search: isOne ? historySearch(collection, recordId ?? THE_ORDER, revision ?? undefined) : {} }

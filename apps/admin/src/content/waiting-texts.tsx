@@ -29,6 +29,7 @@ const places = [
   { label: t.siteName, path: '/admin/settings/general', names: ['settings'] },
   { label: t.templates, path: '/admin/settings/replies', names: ['replyTemplates'] },
   { label: t.mails, path: '/admin/settings/desk', names: ['deskSettings'] },
+  { label: t.payment, path: '/admin/settings/payment', names: ['paymentSettings'] },
 ]
 
 /**

@@ -9,7 +9,7 @@ import { Button } from '../components/button.tsx'
 import { DialogBody, EditDialog } from '../components/edit-dialog.tsx'
 import { TextInput } from '../components/field.tsx'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
-import { useDeskSettings } from '../settings/settings-queries.ts'
+import { useFirstShare } from '../settings/settings-queries.ts'
 import { useSiteLanguage } from '../site/site-settings.ts'
 import { useToday } from '../site/today.ts'
 import { type BodyFor, OfferedMail, ToldBefore, useOrderMail, useToldBefore } from './order-mails.tsx'
@@ -169,10 +169,10 @@ function useDepositForm(order: Order) {
     amounts: [asked],
   } = order
   const today = useToday()
-  const { depositPercent } = useDeskSettings()
+  const share = useFirstShare()
   const [typedAmount, typeAmount] = useState<string>()
   const [typedDue, typeDue] = useState<string>()
-  const usualAmount = asked?.amount ?? (price === null ? null : Math.round((price * depositPercent) / 100))
+  const usualAmount = asked?.amount ?? (price === null ? null : Math.round((price * share) / 100))
   const proposed = usualAmount === null ? '' : typedMoney(usualAmount, currency, locale)
   const amount = typedAmount ?? proposed
   const due = typedDue ?? proposedDue(order, today)

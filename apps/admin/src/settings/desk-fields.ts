@@ -27,7 +27,6 @@ export const eveningFields = {
   labels: {
     eveningsADay: t.eveningsADay,
     holdDays: t.daysToHoldADate,
-    depositPercent: t.depositPercent,
     purgeDays: t.daysToKeepAllergies,
     keepYears: t.yearsToKeepCustomers,
     currency: t.currencyOfNewOrders,

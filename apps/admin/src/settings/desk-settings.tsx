@@ -44,7 +44,6 @@ export function DeskSettingsScreen() {
 const numbers = {
   eveningsADay: t.eveningsADayHint,
   holdDays: t.holdDaysHint,
-  depositPercent: t.depositPercentHint,
   purgeDays: t.purgeDaysHint,
   keepYears: t.keepYearsHint,
 } as const

@@ -33,11 +33,23 @@ export function useDeskSettings() {
   return (
     useQuery({ ...deskSettingsOptions, staleTime: 60_000 }).data ?? {
       holdDays: 7,
-      depositPercent: 30,
       checklists: [],
       moveMails: [],
     }
   )
+}
+
+export type PaymentSettings = OutputOf<Api['paymentSettings']['get']>['settings']
+
+export const paymentSettingsOptions = queryOptions({
+  queryKey: ['settings', 'payment'] as const,
+  queryFn: async ({ signal }) => (await client.paymentSettings.get({ signal })).settings,
+  meta: { action: 'load the settings of payment' },
+})
+
+/** How much of the price is asked for first, in per cent; 30 until it is known. */
+export function useFirstShare(): number {
+  return useQuery({ ...paymentSettingsOptions, staleTime: 60_000 }).data?.parts[0]?.share ?? 30
 }
 
 /** The currency in which prices are typed; euros until it is known. */

@@ -1,4 +1,4 @@
-import { encode } from 'uqr'
+import { drawQrCode } from '@tablier/contracts/qr-code'
 
 /** The width of the drawing, in pixels: 32 mm on paper. */
 const WIDTH = 121
@@ -7,8 +7,7 @@ const [TEXT, LETTER] = [3, 1.75]
 
 /** Returns an SVG with the QR code of the site's address, and below it the address without its protocol. */
 export function qrCodeOf(url: string): string {
-  const { data, size } = encode(url, { ecc: 'M', border: 2 })
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  const { path, size } = drawQrCode(url, { border: 2 })
   const text = url.replace(/^https?:\/\//, '')
   const fit = Math.min(1, size / (text.length * LETTER))
   const height = size + TEXT + 1

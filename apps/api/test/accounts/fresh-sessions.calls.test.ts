@@ -66,6 +66,10 @@ describe('a session that signed in 15 minutes ago', () => {
     'deskSettings.update': {
       'how long customers are kept': () => client.deskSettings.update({ body: { keepYears: 1 } }),
     },
+    'paymentSettings.update': {
+      'where money goes': () =>
+        client.paymentSettings.update({ body: { accountHolder: 'Mallory', iban: 'GB29NWBK60161331926819' } }),
+    },
     'revisions.restore': {
       'who got mails before': async () => {
         const params = { collection: 'settings', id: settingsIds.site, number: 1 } as const

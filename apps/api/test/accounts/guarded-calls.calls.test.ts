@@ -4,9 +4,11 @@ import {
   api,
   type Api,
   type deskSettingsFields,
+  type paymentSettingsFields,
   type Endpoint,
   FRESH_SECONDS,
   guardedDeskSettings,
+  guardedPaymentSettings,
   guardedSettings,
   listEndpoints,
   settingsIds,
@@ -89,7 +91,6 @@ describe('a setting', () => {
     currency: 'CHF',
     evenings_a_day: 2,
     hold_days: 2,
-    deposit_percent: 50,
     keep_years: 1,
     purge_days: 1,
     confirmation_text: 'Thank you!',
@@ -97,6 +98,28 @@ describe('a setting', () => {
     checklists: [],
     move_mails: [],
     answer_mails: true,
+  }
+  const ofPayment: Readonly<Record<keyof typeof paymentSettingsFields, unknown>> = {
+    account_holder: 'Mallory',
+    trade_name: 'Mallory’s',
+    iban: 'GB29NWBK60161331926819',
+    bic: 'DEUTDEFF',
+    payment_link: 'https://pay.example.com/{amount}/{reference}',
+    takes_cash: true,
+    charges_vat: true,
+    prices_include_vat: false,
+    vat_rates: [{ rate: 700, name: 'Food' }],
+    parts: [{ share: 100, due: 'evening', days: 0 }],
+    cancel_steps: [{ days_before: 7, percent: 50 }],
+    terms: 'Be kind.',
+    vat_free_sentence: 'No tax.',
+    payment_translations: { fr: { terms: { text: 'Soyez aimables.', from: '' } } },
+    offer_days: 3,
+    confirms: 'first_part',
+    number_form: '{number}/{year}',
+    records_years: 1,
+    reminder_before_days: 3,
+    reminder_after_days: 3,
   }
   type Marks = Readonly<Record<string, boolean>>
   const listed = (path: string, read: string, others: object, marks: Marks) =>
@@ -106,7 +129,12 @@ describe('a setting', () => {
   const cases = [
     ...listed('/api/settings', '/admin', ofSite, guardedSettings),
     ...listed('/api/settings/desk', '', ofDesk, guardedDeskSettings),
+    ...listed('/api/settings/payment', '', ofPayment, guardedPaymentSettings),
   ]
+  beforeAll(async () => {
+    const body = { accountHolder: 'Ada', vatRates: [{ rate: 1900, name: '' }] } // what others of these need
+    await test.client(sessions.fresh).paymentSettings.update({ body })
+  })
   const guarded = cases.filter(({ isGuarded }) => isGuarded)
 
   it.each(cases)('$field can be changed by a session only as its mark says ($isGuarded)', async (setting) => {
@@ -150,7 +178,7 @@ describe('a setting', () => {
     expect(await send(test, { ...call, body: { [field]: former } })).toMatchObject({ status: 200 })
   })
 
-  it('is guarded if it protects the site, keeps something or says who gets mails', () => {
+  it('is guarded if it protects the site, keeps something or says who gets mails or money', () => {
     expect(guarded.map(({ field }) => field)).toEqual([
       'notify_emails',
       'trash_days',
@@ -159,6 +187,11 @@ describe('a setting', () => {
       'second_step_required',
       'keep_years',
       'purge_days',
+      'account_holder',
+      'iban',
+      'bic',
+      'payment_link',
+      'records_years',
     ])
   })
 })

@@ -76,6 +76,14 @@ const edited: Edited[] = [
       (await admin.deskSettings.update({ body: { confirmationText: another(), ...named(version) } })).settings,
   },
   {
+    name: 'the settings of payment',
+    call: 'paymentSettings.update',
+    key: 'settings',
+    read: async () => (await admin.paymentSettings.get()).settings,
+    change: async (version) =>
+      (await admin.paymentSettings.update({ body: { tradeName: another(), ...named(version) } })).settings,
+  },
+  {
     name: 'the schedule of backups',
     call: 'backups.setSchedule',
     key: 'schedule',

@@ -50,6 +50,14 @@ const forms: readonly Form[] = [
     column: 'confirmation_text',
   },
   {
+    name: 'the settings of payment',
+    collection: 'settings',
+    id: () => settingsIds.payment,
+    read: async () => (await admin.paymentSettings.get()).settings.tradeName,
+    save: (tradeName) => admin.paymentSettings.update({ body: { tradeName } }),
+    column: 'trade_name',
+  },
+  {
     name: 'a reply template',
     collection: 'replyTemplates',
     id: async () => (await template()).id,
@@ -107,8 +115,8 @@ it.each(forms)('$name: a restore raises the version, so that an open form notice
   const versions = { legalPages: 'legal_pages', settings: 'settings', replyTemplates: 'reply_templates' }
   const sum = async () => {
     const table = sql.table(versions[form.collection as keyof typeof versions])
-    const desk = form.collection === 'settings' ? sql` + sum(desk_version)` : sql``
-    const { rows } = await sql<{ sum: string }>`select sum(version)${desk} as sum from ${table}`.execute(test.db)
+    const others = form.collection === 'settings' ? sql` + sum(desk_version) + sum(payment_version)` : sql``
+    const { rows } = await sql<{ sum: string }>`select sum(version)${others} as sum from ${table}`.execute(test.db)
     return Number(rows[0]!.sum)
   }
   await form.save('Autumn')
@@ -132,7 +140,7 @@ it('answers 404 for a number, a page and a part of the settings that do not exis
   for (const params of [
     { ...ofPage, number: 99 },
     { collection: 'legalPages', id: 4, number: 1 },
-    { collection: 'settings', id: 3, number: 1 },
+    { collection: 'settings', id: 4, number: 1 },
     { collection: 'replyTemplates', id: 9999, number: 1 },
   ] as const)
     await expect(admin.revisions.restore({ params })).rejects.toMatchObject({ status: 404 })

@@ -155,7 +155,7 @@ it('first templates have the other languages, unless somebody has translated the
 
 it('the settings of the desk start with one evening a day, euros and three checklists', async () => {
   const { settings } = await admin.deskSettings.get()
-  const numbers = { eveningsADay: 1, holdDays: 7, depositPercent: 30, keepYears: 3, purgeDays: 30 }
+  const numbers = { eveningsADay: 1, holdDays: 7, keepYears: 3, purgeDays: 30 }
   expect(settings).toEqual({
     currency: 'EUR',
     ...numbers,
@@ -186,13 +186,7 @@ it('the settings of the desk change only where something is sent, which the acti
 it('the settings of the desk refuse a currency that nobody uses, and numbers out of bounds', async () => {
   const refusal = { status: 400, fields: [{ field: 'currency' }] }
   await expect(admin.deskSettings.update({ body: { currency: 'ZZZ' } })).rejects.toMatchObject(refusal)
-  for (const body of [
-    { eveningsADay: 0 },
-    { holdDays: 91 },
-    { depositPercent: 0 },
-    { keepYears: 11 },
-    { purgeDays: 366 },
-  ])
+  for (const body of [{ eveningsADay: 0 }, { holdDays: 91 }, { keepYears: 11 }, { purgeDays: 366 }])
     await expect(admin.deskSettings.update({ body })).rejects.toMatchObject({ status: 400 })
 })
 

@@ -8,6 +8,7 @@ import { raiseContentVersion } from '../database/content-version.ts'
 import { restorableFields, type RestoreVersion } from '../history/record-version.ts'
 import { followTimeZone } from '../orders/change-order.ts'
 import { changeDeskSettings, readDeskSettings } from '../settings/desk-settings.ts'
+import { changePaymentSettings, readPaymentSettings } from '../settings/payment-settings.ts'
 import { forgetOutdated } from '../settings/default-texts.ts'
 import {
   checkedSettings,
@@ -71,6 +72,11 @@ export const restoreSettings: RestoreVersion = async (host, revision, caller) =>
     const present = await readSettings(host.db)
     const { is_live: _state, ...body } = restorableFields(api.settings.update, revision, present)
     return changeSettings(host, { ...body, version: present.version }, caller, revision.number)
+  }
+  if (revision.id === settingsIds.payment) {
+    const present = await readPaymentSettings(host.db)
+    const body = restorableFields(api.paymentSettings.update, revision, present)
+    return changePaymentSettings(host, { ...body, version: present.version }, caller, revision.number)
   }
   if (revision.id !== settingsIds.desk) throw new AppError('not_found')
   const present = await readDeskSettings(host.db)

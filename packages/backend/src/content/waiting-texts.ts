@@ -5,6 +5,7 @@ import {
   collectionNames,
   collections,
   legalPageTexts,
+  paymentTexts,
   type WaitingPicture,
   type WaitingTexts,
 } from '@tablier/contracts'
@@ -26,6 +27,11 @@ const areas: readonly Area[] = [
     'deskSettings',
     ['confirmation_text'],
     sql`select to_jsonb(settings) || jsonb_build_object('translations', confirmation_translations) as record from settings`,
+  ],
+  [
+    'paymentSettings',
+    paymentTexts,
+    sql`select to_jsonb(settings) || jsonb_build_object('translations', payment_translations) as record from settings`,
   ],
   [
     'deskSettings',

@@ -2,6 +2,7 @@ import type { Way } from '../accounts/factors.ts'
 import type { customerFields } from '../customers/customers.ts'
 import type { MessageChoice } from '../messages/messages.ts'
 import type { orderFields, OrderEventAction, OrderState } from '../orders/orders.ts'
+import type { paymentSettingsFields } from '../settings/payment-settings.ts'
 import type { deskSettingsFields, settingsFields } from '../settings/settings.ts'
 
 // What the server writes into `details`. The server cannot write another name, and the back office does not compile
@@ -45,6 +46,7 @@ export type ActivityDetail =
   | keyof typeof customerFields
   | Exclude<keyof typeof settingsFields, 'is_live'> // a change of it is an act
   | keyof typeof deskSettingsFields
+  | keyof typeof paymentSettingsFields
   | SettingsPart
   | 'title' // of legal pages
   | 'body'

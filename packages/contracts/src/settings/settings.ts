@@ -204,7 +204,6 @@ export const settings = {
 export const deskLimits = {
   eveningsADay: { min: 1, max: 20 },
   holdDays: { min: 1, max: 90 },
-  depositPercent: { min: 1, max: 100 },
   keepYears: { min: 1, max: 10 },
   purgeDays: { min: 1, max: 365 },
   confirmationText: 2000,
@@ -220,10 +219,6 @@ export const deskSettingsFields = {
   currency: { ...f.requiredText(10), description: 'An ISO 4217 code, such as EUR.' },
   evenings_a_day: f.within(deskLimits.eveningsADay, 'How many evenings a day can have.'),
   hold_days: f.within(deskLimits.holdDays, 'How long a date is held unless the order says otherwise.'),
-  deposit_percent: f.within(
-    deskLimits.depositPercent,
-    'How much of the price a deposit is, unless the order says otherwise.',
-  ),
   keep_years: f.within(deskLimits.keepYears, 'After how many years without a sign of life a customer is erased.'),
   purge_days: f.within(deskLimits.purgeDays, 'How many days after an evening its allergies and guests are forgotten.'),
   confirmation_text: confirmationText,
@@ -244,7 +239,6 @@ export const guardedDeskSettings = {
   currency: false,
   evenings_a_day: false,
   hold_days: false,
-  deposit_percent: false,
   keep_years: true,
   purge_days: true,
   confirmation_text: false,

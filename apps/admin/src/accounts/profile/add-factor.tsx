@@ -1,7 +1,7 @@
 import { messageOf } from '@tablier/api-client'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { encode } from 'uqr'
+import { drawQrCode } from '@tablier/contracts/qr-code'
 import { AuthForm } from '../sign-in/auth-form.tsx'
 import { createPasskey, passkeyFailure } from '../sign-in/passkeys.tsx'
 import { client } from '../../calls/api.ts'
@@ -84,8 +84,7 @@ const codeFields = [
 
 /** A QR code, dark on light in both themes, because many cameras need it. */
 function QrCode({ text }: { readonly text: string }) {
-  const { data, size } = encode(text, { border: 2 })
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  const { path, size } = drawQrCode(text, { border: 2 })
   return (
     <svg
       role="img"

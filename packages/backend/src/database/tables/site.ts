@@ -7,6 +7,7 @@ import {
   type EmailChange,
   type HideableSection,
   type PasswordNote,
+  paymentSettingsFields,
   type Session,
   settingsFields,
 } from '@tablier/contracts'
@@ -58,7 +59,9 @@ export interface SiteTables extends AccountTables, MailTables {
   /** What was said about the page, such as `longTitle banners-7 heading`, and is meant so. */
   kept_remarks: { remark: string; kept_at: string }
   /** The owner's settings, in one row. */
-  settings: FieldColumns<Omit<typeof settingsFields, 'time_zone'> & typeof deskSettingsFields> & {
+  settings: FieldColumns<
+    Omit<typeof settingsFields, 'time_zone'> & typeof deskSettingsFields & typeof paymentSettingsFields
+  > & {
     /** Null until the owner chooses one; then the server's time zone applies. */
     time_zone: string | null
     /** Whether the owner has chosen or confirmed the main language. */
@@ -67,9 +70,10 @@ export interface SiteTables extends AccountTables, MailTables {
     hidden_with_examples: ColumnType<HideableSection[], string | undefined, string>
     backup_every: Generated<BackupFrequency>
     backup_keep: Generated<number>
-    /** The version of the settings, and those of the settings of orders and of the schedule of backups. */
+    /** The version of the settings, and those of the settings of orders, of payment and of the schedule of backups. */
     version: Generated<number>
     desk_version: Generated<number>
+    payment_version: Generated<number>
     backup_version: Generated<number>
   }
   /** Backups, restores and rehearsals. At most one row has not ended. */
@@ -238,6 +242,42 @@ export const siteTables: TableFacts = {
         kept_at timestamptz not null
       )`,
     ),
+    /** A deposit is the first part of the price. */
+    '0137-payment-settings': statements(
+      `alter table settings
+        add column payment_version integer not null default 1,
+        add column account_holder text not null default '',
+        add column trade_name text not null default '',
+        add column iban text not null default '',
+        add column bic text not null default '',
+        add column payment_link text not null default '',
+        add column takes_cash boolean not null default false,
+        add column charges_vat boolean not null default false,
+        add column prices_include_vat boolean not null default true,
+        add column vat_rates jsonb not null default '[]',
+        add column vat_free_sentence text not null default '',
+        add column parts jsonb not null default '[
+          {"share": 30, "due": "accepted", "days": 14},
+          {"share": 70, "due": "evening", "days": 7}
+        ]',
+        add column cancel_steps jsonb not null default '[]',
+        add column terms text not null default '',
+        add column payment_translations jsonb not null default '{}',
+        add column offer_days integer not null default 14,
+        add column confirms text not null default 'accepted',
+        add column number_form text not null default '{year}-{number}',
+        add column records_years integer not null default 10,
+        add column reminder_before_days integer not null default 0,
+        add column reminder_after_days integer not null default 0`,
+      `update settings set parts = case
+        when deposit_percent = 100 then jsonb_build_array(jsonb_build_object('share', 100, 'due', 'accepted', 'days', 14))
+        else jsonb_build_array(
+          jsonb_build_object('share', deposit_percent, 'due', 'accepted', 'days', 14),
+          jsonb_build_object('share', 100 - deposit_percent, 'due', 'evening', 'days', 7)
+        )
+      end`,
+      `alter table settings drop column deposit_percent`,
+    ),
     /** Sites that exist are live. */
     '0113-going-live': statements(`alter table settings add column is_live boolean not null default true`),
   },
@@ -265,6 +305,7 @@ export const siteTables: TableFacts = {
         'hidden_with_examples',
         ...wordColumns(settingsFields),
         ...wordColumns(deskSettingsFields),
+        ...wordColumns(paymentSettingsFields),
       ],
     },
     accounts: {
