@@ -4,7 +4,8 @@ import { useApi } from '../conformance/api-subject.ts'
 
 const { admin } = useApi()
 
-type Body = Parameters<typeof admin.paymentSettings.update>[0]['body']
+type Call = NonNullable<Parameters<typeof admin.paymentSettings.update>[0]>
+type Body = NonNullable<Call['body']>
 const save = async (body: Body) => (await admin.paymentSettings.update({ body })).settings
 
 const IBAN = 'DE89370400440532013000'

@@ -25,7 +25,7 @@ function scanned(text: string): string | undefined {
     const [x, y] = [Math.floor((at % width) / zoom), Math.floor(Math.floor(at / width) / zoom)]
     if (data[y]?.[x]) pixels.fill(0, at * 4, at * 4 + 3)
   }
-  const read = jsQR(pixels, width, width)
+  const read = jsQR.default(pixels, width, width)
   return read ? new TextDecoder().decode(Uint8Array.from(read.binaryData)) : undefined
 }
 
