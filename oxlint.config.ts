@@ -80,7 +80,7 @@ const packages = {
       'media replies',
       'accounts settings',
       'backups content',
-      'areas',
+      'areas travel',
       'activity first-steps hours orders previews trash',
       'customers help',
       'messages',

@@ -29,6 +29,7 @@ import { Route as AdminPreviewRouteImport } from './routes/admin/preview'
 import { Route as AdminPrivacyRouteImport } from './routes/admin/privacy'
 import { Route as AdminProductsRouteImport } from './routes/admin/products'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
+import { Route as AdminShippingRouteImport } from './routes/admin/shipping'
 import { Route as AdminTermsRouteImport } from './routes/admin/terms'
 import { Route as AdminTrashRouteImport } from './routes/admin/trash'
 import { Route as AdminUsersRouteImport } from './routes/admin/users'
@@ -149,6 +150,11 @@ const AdminSettingsRoute = AdminSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminShippingRoute = AdminShippingRouteImport.update({
+  id: '/shipping',
+  path: '/shipping',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminTermsRoute = AdminTermsRouteImport.update({
   id: '/terms',
   path: '/terms',
@@ -265,6 +271,7 @@ export interface FileRoutesByFullPath {
   '/admin/privacy': typeof AdminPrivacyRoute
   '/admin/products': typeof AdminProductsRoute
   '/admin/settings': typeof AdminSettingsRouteWithChildren
+  '/admin/shipping': typeof AdminShippingRoute
   '/admin/terms': typeof AdminTermsRoute
   '/admin/trash': typeof AdminTrashRoute
   '/admin/users': typeof AdminUsersRoute
@@ -304,6 +311,7 @@ export interface FileRoutesByTo {
   '/admin/preview': typeof AdminPreviewRoute
   '/admin/privacy': typeof AdminPrivacyRoute
   '/admin/products': typeof AdminProductsRoute
+  '/admin/shipping': typeof AdminShippingRoute
   '/admin/terms': typeof AdminTermsRoute
   '/admin/trash': typeof AdminTrashRoute
   '/admin/users': typeof AdminUsersRoute
@@ -345,6 +353,7 @@ export interface FileRoutesById {
   '/admin/privacy': typeof AdminPrivacyRoute
   '/admin/products': typeof AdminProductsRoute
   '/admin/settings': typeof AdminSettingsRouteWithChildren
+  '/admin/shipping': typeof AdminShippingRoute
   '/admin/terms': typeof AdminTermsRoute
   '/admin/trash': typeof AdminTrashRoute
   '/admin/users': typeof AdminUsersRoute
@@ -388,6 +397,7 @@ export interface FileRouteTypes {
     | '/admin/privacy'
     | '/admin/products'
     | '/admin/settings'
+    | '/admin/shipping'
     | '/admin/terms'
     | '/admin/trash'
     | '/admin/users'
@@ -427,6 +437,7 @@ export interface FileRouteTypes {
     | '/admin/preview'
     | '/admin/privacy'
     | '/admin/products'
+    | '/admin/shipping'
     | '/admin/terms'
     | '/admin/trash'
     | '/admin/users'
@@ -467,6 +478,7 @@ export interface FileRouteTypes {
     | '/admin/privacy'
     | '/admin/products'
     | '/admin/settings'
+    | '/admin/shipping'
     | '/admin/terms'
     | '/admin/trash'
     | '/admin/users'
@@ -640,6 +652,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/admin/settings'
       preLoaderRoute: typeof AdminSettingsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/shipping': {
+      id: '/admin/shipping'
+      path: '/shipping'
+      fullPath: '/admin/shipping'
+      preLoaderRoute: typeof AdminShippingRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/terms': {
@@ -830,6 +849,7 @@ interface AdminRouteRouteChildren {
   AdminPrivacyRoute: typeof AdminPrivacyRoute
   AdminProductsRoute: typeof AdminProductsRoute
   AdminSettingsRoute: typeof AdminSettingsRouteWithChildren
+  AdminShippingRoute: typeof AdminShippingRoute
   AdminTermsRoute: typeof AdminTermsRoute
   AdminTrashRoute: typeof AdminTrashRoute
   AdminUsersRoute: typeof AdminUsersRoute
@@ -854,6 +874,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminPrivacyRoute: AdminPrivacyRoute,
   AdminProductsRoute: AdminProductsRoute,
   AdminSettingsRoute: AdminSettingsRouteWithChildren,
+  AdminShippingRoute: AdminShippingRoute,
   AdminTermsRoute: AdminTermsRoute,
   AdminTrashRoute: AdminTrashRoute,
   AdminUsersRoute: AdminUsersRoute,

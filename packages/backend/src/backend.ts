@@ -30,6 +30,7 @@ import { searchHandlers } from './dashboard/search-handlers.ts'
 import { siteHandlers } from './content/site-content.ts'
 import { deskSettingsHandlers } from './settings/desk-settings.ts'
 import { paymentSettingsHandlers } from './settings/payment-settings.ts'
+import { travelHandlers } from './settings/travel-settings.ts'
 import { settingsHandlers } from './settings/settings.ts'
 import { translationHandlers } from './content/waiting-texts.ts'
 import { trashHandlers } from './trash/trash-handlers.ts'
@@ -55,6 +56,7 @@ export function createBackend(ports: Ports): Handlers<Api> {
     settings: { ...withHost(settingsHandlers, ports), ...withHost(settingsChanges, ports) },
     deskSettings: withHost(deskSettingsHandlers, ports),
     paymentSettings: withHost(paymentSettingsHandlers, ports),
+    travel: withHost(travelHandlers, ports),
     site: withHost(siteHandlers, ports),
     legalPages: withHost(legalPageHandlers, ports),
     ...collectionHandlers(ports),

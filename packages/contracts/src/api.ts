@@ -18,6 +18,7 @@ import { site } from './pages/site-content.ts'
 import { rooms } from './rooms.ts'
 import { paymentSettings } from './settings/payment-settings.ts'
 import { deskSettings } from './settings/settings.ts'
+import { travel } from './travel/travel.ts'
 
 /** Every endpoint of the API. */
 export const api = {
@@ -35,6 +36,7 @@ export const api = {
   orderFiles,
   deskSettings,
   paymentSettings,
+  travel,
   site,
   weekHours,
   footerIcons: { upload: uploadFooterIcon },

@@ -31,6 +31,7 @@ const forms: Readonly<Record<string, Form>> = {
   'settings.update': { merge: true, history: 'settings' },
   'deskSettings.update': { merge: true, history: 'settings' },
   'paymentSettings.update': { merge: true, history: 'settings' },
+  'travel.update': { merge: true, history: 'settings' },
   'replyTemplates.update': { merge: true, history: 'replyTemplates' },
   'pictures.update': { merge: true, history: 'is about a file, and revisions are about records' },
   'calendar.updateDayOff': { merge: true, history: few },

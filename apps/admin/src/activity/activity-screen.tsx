@@ -228,6 +228,7 @@ interface LineLink {
 const settingsPaths: Readonly<Record<number, string>> = {
   [settingsIds.desk]: '/admin/settings/desk',
   [settingsIds.payment]: '/admin/settings/payment',
+  [settingsIds.travel]: '/admin/shipping',
 }
 
 /** Returns a link to the record; undefined if it was deleted. */

@@ -145,7 +145,7 @@ const areaGroups: readonly AreaGroup[] = [
         hasScreens: true,
       },
       { label: t.coupons, path: '/admin/coupons', icon: Ticket, soon: t.couponsPlanned },
-      { label: t.shipping, path: '/admin/shipping', icon: Truck, soon: t.shippingPlanned },
+      { label: t.shipping, path: '/admin/shipping', purpose: t.helpOnTravel, icon: Truck, title: t.travel },
     ],
   },
   {

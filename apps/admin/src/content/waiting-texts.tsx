@@ -30,6 +30,7 @@ const places = [
   { label: t.templates, path: '/admin/settings/replies', names: ['replyTemplates'] },
   { label: t.mails, path: '/admin/settings/desk', names: ['deskSettings'] },
   { label: t.payment, path: '/admin/settings/payment', names: ['paymentSettings'] },
+  { label: t.travel, path: '/admin/shipping', names: ['travel'] },
 ]
 
 /**

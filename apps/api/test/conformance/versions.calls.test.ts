@@ -84,6 +84,14 @@ const edited: Edited[] = [
       (await admin.paymentSettings.update({ body: { tradeName: another(), ...named(version) } })).settings,
   },
   {
+    name: 'travel',
+    call: 'travel.update',
+    key: 'travel',
+    read: async () => (await admin.travel.get()).travel,
+    change: async (version) =>
+      (await admin.travel.update({ body: { areaSentence: another(), ...named(version) } })).travel,
+  },
+  {
     name: 'the schedule of backups',
     call: 'backups.setSchedule',
     key: 'schedule',

@@ -58,6 +58,14 @@ const forms: readonly Form[] = [
     column: 'trade_name',
   },
   {
+    name: 'travel',
+    collection: 'settings',
+    id: () => settingsIds.travel,
+    read: async () => (await admin.travel.get()).travel.areaSentence,
+    save: (areaSentence) => admin.travel.update({ body: { areaSentence } }),
+    column: 'area_sentence',
+  },
+  {
     name: 'a reply template',
     collection: 'replyTemplates',
     id: async () => (await template()).id,
@@ -115,7 +123,8 @@ it.each(forms)('$name: a restore raises the version, so that an open form notice
   const versions = { legalPages: 'legal_pages', settings: 'settings', replyTemplates: 'reply_templates' }
   const sum = async () => {
     const table = sql.table(versions[form.collection as keyof typeof versions])
-    const others = form.collection === 'settings' ? sql` + sum(desk_version) + sum(payment_version)` : sql``
+    const others =
+      form.collection === 'settings' ? sql` + sum(desk_version) + sum(payment_version) + sum(travel_version)` : sql``
     const { rows } = await sql<{ sum: string }>`select sum(version)${others} as sum from ${table}`.execute(test.db)
     return Number(rows[0]!.sum)
   }
@@ -140,7 +149,7 @@ it('answers 404 for a number, a page and a part of the settings that do not exis
   for (const params of [
     { ...ofPage, number: 99 },
     { collection: 'legalPages', id: 4, number: 1 },
-    { collection: 'settings', id: 4, number: 1 },
+    { collection: 'settings', id: 9, number: 1 },
     { collection: 'replyTemplates', id: 9999, number: 1 },
   ] as const)
     await expect(admin.revisions.restore({ params })).rejects.toMatchObject({ status: 404 })

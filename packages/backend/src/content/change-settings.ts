@@ -9,6 +9,7 @@ import { restorableFields, type RestoreVersion } from '../history/record-version
 import { followTimeZone } from '../orders/change-order.ts'
 import { changeDeskSettings, readDeskSettings } from '../settings/desk-settings.ts'
 import { changePaymentSettings, readPaymentSettings } from '../settings/payment-settings.ts'
+import { changeTravel, readTravel } from '../settings/travel-settings.ts'
 import { forgetOutdated } from '../settings/default-texts.ts'
 import {
   checkedSettings,
@@ -77,6 +78,11 @@ export const restoreSettings: RestoreVersion = async (host, revision, caller) =>
     const present = await readPaymentSettings(host.db)
     const body = restorableFields(api.paymentSettings.update, revision, present)
     return changePaymentSettings(host, { ...body, version: present.version }, caller, revision.number)
+  }
+  if (revision.id === settingsIds.travel) {
+    const present = await readTravel(host.db)
+    const body = restorableFields(api.travel.update, revision, present)
+    return changeTravel(host, { ...body, version: present.version }, caller, revision.number)
   }
   if (revision.id !== settingsIds.desk) throw new AppError('not_found')
   const present = await readDeskSettings(host.db)

@@ -18,6 +18,7 @@ import { readTogether, type Trx } from '../database/database.ts'
 import { findLegalPage, listLegalPages } from './legal-pages.ts'
 import type { HandlersOn, Log, Ports, PreviewContent } from '../calls/ports.ts'
 import { readSettings, siteSettings } from '../settings/settings.ts'
+import { cookingArea } from '../settings/travel-settings.ts'
 import { inLanguage } from '../site/translations.ts'
 import { menusOnPage, menuTitles } from './menus-on-page.ts'
 import { pageRecords } from './page-records.ts'
@@ -147,6 +148,7 @@ function readersOf(
       content: await first('contactContents'),
       infos: await list('contactInfos'),
       hours: await list('contactHours'),
+      ...(await cookingArea(trx, lang)),
     }),
     footer: () => first('footers'),
     legal_links: async () => {

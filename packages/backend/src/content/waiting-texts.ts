@@ -34,6 +34,11 @@ const areas: readonly Area[] = [
     sql`select to_jsonb(settings) || jsonb_build_object('translations', payment_translations) as record from settings`,
   ],
   [
+    'travel',
+    ['area_sentence'],
+    sql`select to_jsonb(settings) || jsonb_build_object('translations', area_translations) as record from settings`,
+  ],
+  [
     'deskSettings',
     ['body'],
     sql`

@@ -6,7 +6,15 @@ import { SiteLanguage } from '../site/translations.ts'
 
 /** How many texts of an area wait for a language, with the alternative texts of its pictures. */
 const WaitingTexts = Type.Object({
-  area: oneWordOf([...collectionNames, 'settings', 'legalPages', 'replyTemplates', 'deskSettings', 'paymentSettings']),
+  area: oneWordOf([
+    ...collectionNames,
+    'settings',
+    'legalPages',
+    'replyTemplates',
+    'deskSettings',
+    'paymentSettings',
+    'travel',
+  ]),
   language: SiteLanguage,
   missing: count('Texts that are not given in the language.'),
   changed: count('Texts that were made from another main text than that of now.'),

@@ -4,6 +4,7 @@ import type { MessageChoice } from '../messages/messages.ts'
 import type { orderFields, OrderEventAction, OrderState } from '../orders/orders.ts'
 import type { paymentSettingsFields } from '../settings/payment-settings.ts'
 import type { deskSettingsFields, settingsFields } from '../settings/settings.ts'
+import type { travelFields } from '../travel/travel.ts'
 
 // What the server writes into `details`. The server cannot write another name, and the back office does not compile
 // without a word for each. Stored lines of older versions may have others.
@@ -47,6 +48,7 @@ export type ActivityDetail =
   | Exclude<keyof typeof settingsFields, 'is_live'> // a change of it is an act
   | keyof typeof deskSettingsFields
   | keyof typeof paymentSettingsFields
+  | keyof typeof travelFields
   | SettingsPart
   | 'title' // of legal pages
   | 'body'

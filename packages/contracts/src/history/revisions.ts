@@ -16,8 +16,8 @@ export type HistoryName = (typeof historyNames)[number]
 
 /** The numbers under which the histories of legal pages are, which have no ids. */
 export const legalPageIds = { privacy: 1, terms: 2, contact: 3 } as const satisfies Record<LegalPageName, number>
-/** The numbers of the histories of settings: those of the site, those of orders and customers, and those of payment. */
-export const settingsIds = { site: 1, desk: 2, payment: 3 } as const
+/** The numbers of the histories of settings: those of the site, of orders and customers, of payment, and of travel. */
+export const settingsIds = { site: 1, desk: 2, payment: 3, travel: 4 } as const
 
 /** The kinds of changes that make a revision. */
 export const revisionKinds = [
@@ -58,7 +58,7 @@ const RecordParams = Type.Object({
     ...f.Id,
     minimum: 0,
     description:
-      '0 is the list of a collection: its revisions hold the order. The legal pages are 1 (privacy), 2 (terms) and 3 (contact), the settings 1 (the site), 2 (orders and customers) and 3 (payment).',
+      '0 is the list of a collection: its revisions hold the order. The legal pages are 1 (privacy), 2 (terms) and 3 (contact), the settings 1 (the site), 2 (orders and customers), 3 (payment) and 4 (travel).',
   }),
 })
 const RevisionParams = Type.Object({ ...RecordParams.properties, number: RevisionNumber })

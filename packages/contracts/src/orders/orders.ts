@@ -102,6 +102,9 @@ export const GuestCount = Type.Integer(guestCount)
 export const mailedNews = ['changed', 'deposit', 'link', 'reminder'] as const
 export type MailedNews = (typeof mailedNews)[number]
 
+/** The longest distance to a place, in kilometres. */
+export const MAX_KM = 20_000
+
 /** The fields of an order that can be changed. Its state has a call of its own. */
 export const orderFields = {
   day: { ...f.NullableDay, description: 'A local date of `time_zone`, such as `2027-05-31`.' },
@@ -110,6 +113,11 @@ export const orderFields = {
   guests: f.nullableInteger(guestCount),
   occasion: f.text(eveningLengths.occasion),
   place: f.text(eveningLengths.place),
+  distance_km: f.nullableInteger({
+    minimum: 0,
+    maximum: MAX_KM,
+    description: 'How far its place is, one way. What travelling costs may depend on it.',
+  }),
   ...dietFields,
   menu: f.nullable(OrderMenu, 'What is cooked; `dishes` come on top of it.'),
   dishes: Type.Array(OrderDish, { maxItems: orderLimits.dishes }),

@@ -1,9 +1,10 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { collections } from '../content/collections.ts'
-import { langField } from '../site/translations.ts'
+import { langField, untranslatedField } from '../site/translations.ts'
 import { type Camelized, camelize } from '../endpoint/case.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import * as f from '../endpoint/fields.ts'
+import { travelLimits } from '../travel/travel.ts'
 import { SiteSettings } from '../settings/settings.ts'
 import { LegalPageLink, PublicLegalPage } from '../content/legal-pages.ts'
 import { legalPageNames } from '../site/paths.ts'
@@ -42,6 +43,13 @@ function sectionInParts<Heading extends TSchema, Row extends TSchema>(heading: H
   )
 }
 
+/** Where the owner cooks, if visitors may know. @public */
+export const CookingArea = Type.Object({
+  area_sentence: Type.String(),
+  zones: Type.Array(Type.String(), { maxItems: travelLimits.zones, description: 'Their names.' }),
+  ...untranslatedField,
+})
+
 /** What the public page shows, in one language and at one moment. A part that cannot be read fails alone. */
 export const SiteContent = Type.Object({
   settings: part(
@@ -71,6 +79,7 @@ export const SiteContent = Type.Object({
       content: first(collections.contactContents.onPage),
       infos: Type.Array(collections.contactInfos.onPage),
       hours: Type.Array(collections.contactHours.onPage),
+      area: Type.Optional(CookingArea),
     }),
   ),
   footer: part(first(collections.footers.onPage)),

@@ -64,7 +64,7 @@ export function foldText(text: string): string {
 const germanSpellings: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
 
 /** `Müller` -> `mueller`, in a text in NFC. */
-const spelledOut = (text: string) =>
+export const spelledOut = (text: string) =>
   foldText(text.replaceAll(/[äöüåøÄÖÜÅØ]/g, (letter) => germanSpellings[letter.toLowerCase()]!)) // it has all five
 
 /** The digits of a number as people write it: `+49 (0)171/23 45-678` is `491712345678`. */

@@ -25,6 +25,7 @@ export function orderFields(currency: string): RecordFields<OrderValues> {
       occasion: t.occasion,
       place: t.place,
       menu: t.orderMenu,
+      distanceKm: t.distanceKm,
       dishes: t.dishes,
       price: t.price,
       amounts: t.amounts,

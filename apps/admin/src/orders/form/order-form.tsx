@@ -16,6 +16,7 @@ import { MenuField } from './menu-field.tsx'
 import { amountWords, orderFields, type OrderValues, sumsOf, valuesOf } from './order-fields.ts'
 import { formatMoney, orderLimits, readMoney, typedMoney } from '@tablier/contracts'
 import { Plus, X } from 'lucide-react'
+import { ProposedTravel } from '../../travel/proposed-travel.tsx'
 import { Button, IconButton } from '../../components/button.tsx'
 import type { Writing } from '../../forms/kinds.ts'
 import type { TypedValues } from '../../forms/record-fields.ts'
@@ -59,8 +60,10 @@ export function OrderForm({ order, form }: { readonly order: Order; readonly for
           <div className="sm:col-span-2">
             <RecordField name="place" />
           </div>
+          <RecordField name="distanceKm" />
           <RecordField name="budget" />
           <RecordField name="telephone" type="tel" />
+          <TravelNote currency={order.currency} />
           <DayOffNote />
           <TimeZonePart saved={order.timeZone} />
         </div>
@@ -82,6 +85,18 @@ export function OrderForm({ order, form }: { readonly order: Order; readonly for
         <ChecklistFields onTick={form.changeAndSave} />
       </Card>
     </PageForm>
+  )
+}
+
+/** Says what travelling to the place costs, as it is typed. */
+function TravelNote({ currency }: Writing) {
+  const [place, distance] = useWatch<TypedValues<OrderValues>, ['place', 'distanceKm']>({
+    name: ['place', 'distanceKm'],
+  })
+  return (
+    <div className="sm:col-span-3">
+      <ProposedTravel place={place} distance={distance} currency={currency} />
+    </div>
   )
 }
 

@@ -92,6 +92,7 @@ export const orderTables: TableFacts = {
     ),
     '0046-search': searchMigration,
     '0127-order-menu': statements('alter table orders add column menu jsonb'),
+    '0131-distance': statements(`alter table orders add column distance_km integer`),
   },
   personal: [
     { table: 'allergy_notes', isAbout: (id) => sql`(${isOfMessage(id)} or guest_id in ${guestsOf(id)})` },

@@ -10,6 +10,7 @@ import {
   paymentSettingsFields,
   type Session,
   settingsFields,
+  travelFields,
 } from '@tablier/contracts'
 import { type ColumnType, type Generated, sql } from 'kysely'
 import { type FieldColumns, type RecordTable, wordColumns } from '../field-columns.ts'
@@ -60,7 +61,10 @@ export interface SiteTables extends AccountTables, MailTables {
   kept_remarks: { remark: string; kept_at: string }
   /** The owner's settings, in one row. */
   settings: FieldColumns<
-    Omit<typeof settingsFields, 'time_zone'> & typeof deskSettingsFields & typeof paymentSettingsFields
+    Omit<typeof settingsFields, 'time_zone'> &
+      typeof deskSettingsFields &
+      typeof paymentSettingsFields &
+      typeof travelFields
   > & {
     /** Null until the owner chooses one; then the server's time zone applies. */
     time_zone: string | null
@@ -70,10 +74,11 @@ export interface SiteTables extends AccountTables, MailTables {
     hidden_with_examples: ColumnType<HideableSection[], string | undefined, string>
     backup_every: Generated<BackupFrequency>
     backup_keep: Generated<number>
-    /** The version of the settings, and those of the settings of orders, of payment and of the schedule of backups. */
+    /** The version of the settings, and those of the settings of orders, of payment, of travel and of the schedule of backups. */
     version: Generated<number>
     desk_version: Generated<number>
     payment_version: Generated<number>
+    travel_version: Generated<number>
     backup_version: Generated<number>
   }
   /** Backups, restores and rehearsals. At most one row has not ended. */
@@ -278,6 +283,20 @@ export const siteTables: TableFacts = {
       end`,
       `alter table settings drop column deposit_percent`,
     ),
+    '0130-travel': statements(
+      `alter table settings
+        add column free_km integer,
+        add column km_amount integer,
+        add column zones jsonb not null default '[]',
+        add column parking_amount integer not null default 0,
+        add column night_amount integer not null default 0,
+        add column night_from_km integer,
+        add column travel_vat_rate integer not null default 0,
+        add column is_area_shown boolean not null default false,
+        add column area_sentence text not null default '',
+        add column area_translations jsonb not null default '{}',
+        add column travel_version integer not null default 1`,
+    ),
     /** Sites that exist are live. */
     '0113-going-live': statements(`alter table settings add column is_live boolean not null default true`),
   },
@@ -306,6 +325,7 @@ export const siteTables: TableFacts = {
         ...wordColumns(settingsFields),
         ...wordColumns(deskSettingsFields),
         ...wordColumns(paymentSettingsFields),
+        ...wordColumns(travelFields),
       ],
     },
     accounts: {
