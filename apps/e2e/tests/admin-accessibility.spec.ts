@@ -44,7 +44,7 @@ const scenes: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
       body: { customerId: customer.id, day: '2030-05-31', occasion: 'Birthday', guests: 8, start: '19:30' },
     })
     await page.goto(`/admin/orders/${order.id}`)
-    for (const name of ['Add diets and allergies', 'Add a payment', 'Add “Shop”']) await press(page, name)
+    for (const name of ['Add diets and allergies', 'Add a part', 'Add “Shop”']) await press(page, name)
     await look()
     await press(page, 'Hold')
     await expect(page.getByRole('dialog', { name: 'Hold this evening' }).getByLabel(/^Mail to /)).toBeVisible()

@@ -20,6 +20,7 @@ import { legalPageHandlers } from './content/legal-pages.ts'
 import { messageHandlers } from './messages/message-handlers.ts'
 import { orderFileHandlers, orderHandlers } from './orders/order-handlers.ts'
 import { pictureHandlers } from './content/picture-handlers.ts'
+import { paymentHandlers } from './orders/payment-handlers.ts'
 import type { HandlersOn, Ports } from './calls/ports.ts'
 import { previewHandlers } from './previews/preview-handlers.ts'
 import { orderMailHandlers } from './messages/order-mails.ts'
@@ -53,6 +54,7 @@ export function createBackend(ports: Ports): Handlers<Api> {
     customers: withHost(customerHandlers, ports),
     orders: { ...withHost(orderHandlers, ports), ...withHost(orderMailHandlers, ports) },
     orderFiles: withHost(orderFileHandlers, ports),
+    payments: withHost(paymentHandlers, ports),
     settings: { ...withHost(settingsHandlers, ports), ...withHost(settingsChanges, ports) },
     deskSettings: withHost(deskSettingsHandlers, ports),
     paymentSettings: withHost(paymentSettingsHandlers, ports),

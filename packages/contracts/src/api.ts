@@ -13,6 +13,7 @@ import { replies, replyTemplates } from './messages/replies.ts'
 import { calendar } from './orders/calendar.ts'
 import { enquiries, guests, table } from './orders/guests.ts'
 import { orderFiles } from './orders/order-files.ts'
+import { payments } from './orders/payments.ts'
 import { previews } from './previews/previews.ts'
 import { site } from './pages/site-content.ts'
 import { rooms } from './rooms.ts'
@@ -34,6 +35,7 @@ export const api = {
   guests,
   table,
   orderFiles,
+  payments,
   deskSettings,
   paymentSettings,
   travel,

@@ -1,4 +1,4 @@
-import type { Customer, Guest, Order } from '@tablier/contracts'
+import type { Customer, Guest, Order, Payment } from '@tablier/contracts'
 import desk from './desk.json' with { type: 'json' }
 import { dateOf } from './messages.ts'
 
@@ -7,7 +7,7 @@ export type DemoCustomer = Pick<Customer, 'name' | 'email'> &
   Partial<Pick<Customer, 'telephone' | 'notes' | 'is_remembered' | 'diets' | 'allergens'>>
 
 type DemoOrder = Pick<Order, 'state' | 'day' | 'start' | 'occasion' | 'place'> &
-  Partial<Pick<Order, 'price' | 'amounts' | 'notes' | 'lost_reason' | 'diets' | 'allergens'>>
+  Partial<Pick<Order, 'price' | 'parts' | 'notes' | 'lost_reason' | 'diets' | 'allergens'>>
 
 /** An order of the example site. */
 export interface DemoEvening extends DemoOrder {
@@ -18,6 +18,8 @@ export interface DemoEvening extends DemoOrder {
   readonly dishes?: readonly string[]
   /** A PDF with these lines. */
   readonly file?: { readonly name: string; readonly lines: readonly string[] }
+  /** What came for it. */
+  readonly payments?: readonly Pick<Payment, 'day' | 'amount' | 'way'>[]
   /** For how many days from now the order holds its date. */
   readonly holdDays?: number
 }
@@ -28,9 +30,8 @@ export const demoCustomers = desk.customers as readonly DemoCustomer[] // a test
 export const demoEvenings = desk.evenings.map((evening) =>
   Object.assign({}, evening, {
     day: dateOf(evening.day),
-    amounts: evening.amounts?.map((amount) =>
-      Object.assign({}, amount, { due_on: dateOf(amount.due_on), paid_on: dateOf(amount.paid_on) }),
-    ),
+    parts: evening.parts?.map((part) => Object.assign({}, part, { due_on: dateOf(part.due_on) })),
+    payments: evening.payments?.map((payment) => Object.assign({}, payment, { day: dateOf(payment.day) })),
   }),
 ) as readonly DemoEvening[] // a test checks each
 

@@ -36,20 +36,20 @@ it('asks for what it shows in eight calls at most', async () => {
 
 it('notes that a deposit is paid with one press, and takes that back', async () => {
   const { client } = await signIn()
-  const deposit = { kind: 'deposit', amount: 30_000, dueOn: dayAhead(9), paidOn: null } as const
-  const order = await newOrder({ day: dayAhead(30), price: 125_000, amounts: [deposit] })
+  const deposit = { kind: 'deposit', amount: 30_000, dueOn: dayAhead(9) } as const
+  const order = await newOrder({ day: dayAhead(30), price: 125_000, parts: [deposit] })
   await client.orders.move({ params: order, body: { from: 'enquiry', to: 'quoted' } })
   const main = await openDashboard()
   const unpaid = () => main.findByRole('region', { name: 'Still to be paid' })
-  expect(await within(await unpaid()).findByText(/^due on /)).toBeVisible()
+  expect(await within(await unpaid()).findByText(/^Deposit €300.00 due on /)).toBeVisible()
   const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-  const paidOn = async () => (await client.orders.get({ params: order })).order.amounts[0]?.paidOn
+  const payments = async () => (await client.payments.list({ params: order })).items.map(({ amount }) => amount)
   await press('Deposit paid: €300.00')
   await waitFor(() => expect(main.queryByRole('region', { name: 'Still to be paid' })).not.toBeInTheDocument())
-  expect(await paidOn()).toMatch(/^\d{4}-/)
+  expect(await payments()).toEqual([30_000])
   await press('Undo')
   expect(await within(await unpaid()).findByRole('button', { name: 'Deposit paid: €300.00' })).toBeVisible()
-  expect(await paidOn()).toBeNull()
+  expect(await payments()).toEqual([30_000, -30_000])
 })
 
 it('says what could not be loaded', async () => {

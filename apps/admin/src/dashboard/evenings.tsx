@@ -8,7 +8,8 @@ import { type Dashboard, dashboardOptions } from '../calls/dashboard-query.ts'
 import { Printer } from 'lucide-react'
 import { useToday } from '../site/today.ts'
 import { OrderFacts } from '../orders/order-facts.tsx'
-import { PaymentButton } from '../orders/payment-button.tsx'
+import { NextPartNote } from '../orders/payments/part-text.tsx'
+import { PaymentButton } from '../orders/payments/payment-button.tsx'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../components/button.tsx'
 import { Loaded } from '../components/failure-notice.tsx'
@@ -28,7 +29,7 @@ export function EveningsCard() {
         <div className="grid gap-x-10 gap-y-5 @3xl:grid-cols-2">
           <List title={t.next} orders={data.next} say={({ state }) => <StateBadge state={state} />} />
           <List title={t.holdsThatEndSoon} orders={data.endingHolds} say={holdText} />
-          <List title={t.stillToBePaid} orders={data.unpaid} say={({ id }) => <NextPayment id={id} />} />
+          <List title={t.stillToBePaid} orders={data.unpaid} say={(order) => <NextPayment order={order} />} />
         </div>
       </div>
     </Card>
@@ -68,16 +69,12 @@ function List({ title, orders, say }: ListProps) {
   )
 }
 
-/** Until when an evening's next amount is due, and the button that notes its payment. */
-function NextPayment({ id }: Pick<OrderSummary, 'id'>) {
-  const { data: order } = useQuery(orderOptions(id))
-  const due = order?.amounts
-    .flatMap(({ paidOn, dueOn }) => (paidOn === null && dueOn !== null ? [dueOn] : []))
-    .toSorted()[0]
+/** What is to be paid next of an evening, and the button that notes its payment. */
+function NextPayment({ order }: { readonly order: OrderSummary }) {
   return (
     <>
-      {due && <span className="text-muted">{t.dueOnDay({ day: dayText(due) })}</span>}
-      {order && <PaymentButton order={order} />}
+      <NextPartNote order={order} />
+      <PaymentButton order={order} />
     </>
   )
 }

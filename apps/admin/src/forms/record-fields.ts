@@ -39,7 +39,7 @@ export type TypedValues<Stored> = { [Name in keyof Stored]-?: Typed<Stored[Name]
 
 const plain: Writing = { currency: 'EUR' }
 
-/** Problems by the path of the field, such as `amounts.0.amount`. */
+/** Problems by the path of the field, such as `parts.0.amount`. */
 export type Problems = Readonly<Record<string, string>>
 type Values = Readonly<Record<string, unknown>>
 
@@ -53,7 +53,7 @@ export function namesOf(fields: RecordFields<never>): string[] {
   return [...new Set(paths.map((path) => path.split('.')[0] ?? path))]
 }
 
-/** Returns the schema of a field by its path, such as `amounts.0.amount`. */
+/** Returns the schema of a field by its path, such as `parts.0.amount`. */
 export function schemaAt({ body }: RecordFields<never>, path: string): TSchema {
   return path
     .split('.')

@@ -162,7 +162,7 @@ export function DialogForm<Stored>(props: DialogFormProps<Stored>) {
 }
 
 interface RecordFieldProps extends Omit<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'onBlur'> {
-  /** The path of the field, such as `amounts.0.amount`. */
+  /** The path of the field, such as `parts.0.amount`. */
   readonly name: string
   /** The input's label, if it is not the field's. */
   readonly label?: string

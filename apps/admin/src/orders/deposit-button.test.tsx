@@ -26,16 +26,16 @@ async function open({ price = 125_000, isMailSetUp = true, date = dayAhead(30), 
     await app.user.click(await head.findByRole('button', { name: 'Ask for a deposit' }))
     return within(await screen.findByRole('dialog', { name: 'Ask for a deposit' }))
   }
-  return { ...app, head, ask, amounts: async () => (await client.orders.get({ params })).order.amounts }
+  return { ...app, head, ask, parts: async () => (await client.orders.get({ params })).order.parts }
 }
 
 it('a deposit is noted and asked for with two presses; then one press notes that it is paid', async () => {
-  const { user, head, ask, amounts } = await open()
+  const { user, head, ask, parts } = await open()
   const dialog = await ask()
   const mail = await dialog.findByLabelText<HTMLTextAreaElement>('Mail to Nora Guest')
   expect(mail.value).toMatch(/^Deposit: €375\.00\nPlease pay by: \w/m)
   await user.click(dialog.getByRole('button', { name: 'Save and send' }))
-  await waitFor(async () => expect(await amounts()).toMatchObject([{ kind: 'deposit', amount: 37_500, paidOn: null }]))
+  await waitFor(async () => expect(await parts()).toMatchObject([{ kind: 'deposit', amount: 37_500 }]))
   const sent = { to: [{ address: 'nora@example.com' }], subject: expect.stringMatching(/^Your deposit for /) }
   await waitFor(async () => expect(await mock.takeMails()).toMatchObject([sent]))
   expect(await head.findByRole('button', { name: 'Deposit paid: €375.00' })).toBeVisible()
@@ -45,7 +45,7 @@ it('a deposit is noted and asked for with two presses; then one press notes that
 })
 
 it('a deposit that was noted without a mail can be asked for later, with its amount and day', async () => {
-  const { user, ask, amounts } = await open()
+  const { user, ask, parts } = await open()
   const dialog = await ask()
   await retype(user, dialog.getByLabelText('Amount (EUR)'), '500')
   await retype(user, dialog.getByLabelText('Due on'), dayAhead(3))
@@ -57,7 +57,7 @@ it('a deposit that was noted without a mail can be asked for later, with its amo
   await waitFor(async () =>
     expect(await mock.takeMails()).toMatchObject([{ text: expect.stringContaining('€500.00') }]),
   )
-  expect(await amounts()).toMatchObject([{ amount: 50_000, dueOn: dayAhead(3) }])
+  expect(await parts()).toMatchObject([{ amount: 50_000, dueOn: dayAhead(3) }])
 })
 
 it('a text that was changed by hand names the amount that is chosen afterwards', async () => {
@@ -79,7 +79,7 @@ it('a deposit that is not saved says so, and not that a mail could not be sent',
 })
 
 it('another amount and day are in the mail and are stored; a day that is over is refused', async () => {
-  const { user, ask, amounts } = await open()
+  const { user, ask, parts } = await open()
   const dialog = await ask()
   await retype(user, dialog.getByLabelText('Amount (EUR)'), '500')
   await retype(user, dialog.getByLabelText('Due on'), dayAhead(-1))
@@ -88,24 +88,24 @@ it('another amount and day are in the mail and are stored; a day that is over is
   await retype(user, dialog.getByLabelText('Due on'), dayAhead(3))
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Mail to Nora Guest').value).toContain('Deposit: €500.00')
   await user.click(dialog.getByRole('button', { name: 'Without a mail' }))
-  await waitFor(async () => expect(await amounts()).toMatchObject([{ amount: 50_000, dueOn: dayAhead(3) }]))
+  await waitFor(async () => expect(await parts()).toMatchObject([{ amount: 50_000, dueOn: dayAhead(3) }]))
   expect(await mock.takeMails()).toEqual([])
 })
 
 it('a site that sends no mail notes the deposit, and its text can be copied', async () => {
-  const { user, ask, amounts } = await open({ isMailSetUp: false })
+  const { user, ask, parts } = await open({ isMailSetUp: false })
   const dialog = await ask()
   expect(await dialog.findByRole('button', { name: 'Copy the text' })).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(async () => expect(await amounts()).toMatchObject([{ kind: 'deposit' }]))
+  await waitFor(async () => expect(await parts()).toMatchObject([{ kind: 'deposit' }]))
 })
 
 it('an evening without a price has no proposal', async () => {
-  const { user, ask, amounts } = await open({ price: null })
+  const { user, ask, parts } = await open({ price: null })
   const dialog = await ask()
   await user.click(await dialog.findByRole('button', { name: 'Save and send' }))
   expect(dialog.getByLabelText('Amount (EUR)')).toHaveAccessibleDescription(/^Please write the amount like/)
-  expect(await amounts()).toEqual([])
+  expect(await parts()).toEqual([])
 })
 
 it.each([

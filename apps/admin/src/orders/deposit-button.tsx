@@ -17,24 +17,24 @@ import { eveningKeys, type Order, orderKey } from './order-queries.ts'
 import { locale, localeFor } from '../language/locale.ts'
 import { t } from '../language/words.ts'
 
-/** Asks the guest of a quoted or confirmed evening for a deposit, until it is paid. Nothing if there are other payments. */
+/** Asks the guest of a quoted or confirmed evening for a deposit, until it is paid. Nothing if there are other parts. */
 export function DepositButton({ order }: { readonly order: Order }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const { state, amounts } = order
-  const canAsk = (state === 'quoted' || state === 'confirmed') && amounts.every(isOpenDeposit) && amounts.length <= 1
+  const [isAsking, setIsAsking] = useState(false)
+  const { state, parts, nextPart } = order
+  const hasOther = parts.some(({ kind }) => kind !== 'deposit') || parts.length > 1
+  const isOpen = parts.length === 0 || nextPart?.kind === 'deposit'
+  const canAsk = (state === 'quoted' || state === 'confirmed') && !hasOther && isOpen
   return (
     <>
       {canAsk && (
-        <Button icon={HandCoins} onClick={() => setIsOpen(true)}>
+        <Button icon={HandCoins} onClick={() => setIsAsking(true)}>
           {t.askForADeposit}
         </Button>
       )}
-      {isOpen && <DepositDialog order={order} onClosed={() => setIsOpen(false)} />}
+      {isAsking && <DepositDialog order={order} onClosed={() => setIsAsking(false)} />}
     </>
   )
 }
-
-const isOpenDeposit = ({ kind, paidOn }: Order['amounts'][number]) => kind === 'deposit' && paidOn === null
 
 /** How long a guest has to pay, in days, if the evening is not earlier. */
 const DAYS_TO_PAY = 14
@@ -108,8 +108,8 @@ function useDeposit(order: Order) {
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ deposit, isTold }: { readonly deposit: number; readonly isTold: boolean }) => {
       isNoted.current = false
-      const row = { kind: 'deposit', amount: deposit, dueOn: due || null, paidOn: null } as const
-      const saved = (await client.orders.update({ params: { id }, body: { version, amounts: [row] } })).order
+      const part = { kind: 'deposit', amount: deposit, dueOn: due || null } as const
+      const saved = (await client.orders.update({ params: { id }, body: { version, parts: [part] } })).order
       isNoted.current = true
       setVersion(saved.version) // so that another attempt to send the mail saves the same again
       queryClient.setQueryData<Order>(orderKey(id), saved)
@@ -166,7 +166,7 @@ function useDepositForm(order: Order) {
   const {
     currency,
     price,
-    amounts: [asked],
+    parts: [asked],
   } = order
   const today = useToday()
   const share = useFirstShare()
@@ -190,7 +190,7 @@ function useDepositForm(order: Order) {
 }
 
 /** Returns the day that was asked for before, or the usual one, but none after the evening or the end of its hold. */
-function proposedDue({ day, heldUntil, timeZone, amounts: [asked] }: Order, today: string): string {
+function proposedDue({ day, heldUntil, timeZone, parts: [asked] }: Order, today: string): string {
   const wanted = asked?.dueOn && asked.dueOn >= today ? asked.dueOn : addDays(today, DAYS_TO_PAY)
   const endOfHold = heldUntil === null ? null : dateAt(new Date(heldUntil), timeZone)
   return [day, endOfHold]

@@ -135,7 +135,7 @@ it('a price that is set with a move stays at the next save', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Mark as quoted' }))
   await user.type(dialog.getByLabelText('Price (EUR)'), '1250')
   await user.click(dialog.getByRole('button', { name: 'Mark as quoted' }))
-  const form = within(screen.getByRole('form', { name: 'Order' }))
+  const form = within(await screen.findByRole('form', { name: 'Order' }))
   await waitFor(() => expect(form.getByLabelText('Price (EUR)')).toHaveValue('1,250.00'))
   await user.type(form.getByLabelText('Notes for you and your team'), 'Figs')
   await user.click(form.getByRole('button', { name: 'Save' }))

@@ -37,7 +37,7 @@ it('facts are changed and saved, and the history says so', async () => {
 it('has an input for each field that a call can change', async () => {
   const { user, form } = await open()
   await user.click(form.getByRole('button', { name: 'Add diets and allergies' }))
-  const lists = ['menu', 'dishes', 'amounts', 'allergens', 'checklist'] // their inputs are for one of them, or add one
+  const lists = ['menu', 'dishes', 'parts', 'allergens', 'checklist'] // their inputs are for one of them, or add one
   const opened = ['version', 'timeZone'] // sent with each change; opens with a press
   const names = Object.keys(api.orders.update.body.properties).map(camelCase)
   const inputs = new Set(Array.from(document.querySelectorAll('form [name]'), (input) => input.getAttribute('name')))
@@ -123,11 +123,11 @@ it('dishes are added from the portfolio and by free text, and moved by buttons',
   ])
 })
 
-it('amounts are typed as people write them, and what is open is said', async () => {
+it('parts are typed as people write them, and the second is proposed', async () => {
   const { user, form, save, client, order } = await open()
   await user.type(form.getByLabelText('Price (EUR)'), '1.250')
-  await user.click(form.getByRole('button', { name: 'Add a payment' }))
-  const first = within(form.getByRole('group', { name: 'Payment 1' }))
+  await user.click(form.getByRole('button', { name: 'Add a part' }))
+  const first = within(form.getByRole('group', { name: 'Part 1' }))
   await user.type(first.getByLabelText('Amount (EUR)'), '250')
   await save()
   expect(form.getByLabelText('Price (EUR)')).toHaveAccessibleDescription('Please write the amount like 1,250.00')
@@ -139,17 +139,17 @@ it('amounts are typed as people write them, and what is open is said', async () 
   expect(first.getByLabelText('Amount (EUR)')).toHaveAccessibleDescription(/^Please write the amount/)
   await retype(user, first.getByLabelText('Amount (EUR)'), '250')
   expect(first.getByLabelText('Amount (EUR)')).not.toHaveAccessibleDescription()
-  await user.type(first.getByLabelText('Paid on'), '2026-05-01')
-  expect(form.getByText('Open').nextSibling).toHaveTextContent('€1,000.50')
-  await user.click(form.getByRole('button', { name: 'Add a payment' }))
-  expect(within(form.getByRole('group', { name: 'Payment 2' })).getByLabelText('Amount (EUR)')).toHaveValue('1,000.50')
+  await user.type(first.getByLabelText('Due on'), '2027-05-01')
+  expect(form.getByText('The parts add up to €250.00, not to the price.')).toBeVisible()
+  await user.click(form.getByRole('button', { name: 'Add a part' }))
+  expect(within(form.getByRole('group', { name: 'Part 2' })).getByLabelText('Amount (EUR)')).toHaveValue('1,000.50')
   await save()
   await announced('Order saved')
   const { order: saved } = await client.orders.get({ params: order })
   expect(saved.price).toBe(125_050)
-  expect(saved.amounts).toEqual([
-    { kind: 'deposit', amount: 25_000, dueOn: null, paidOn: '2026-05-01' },
-    { kind: 'balance', amount: 100_050, dueOn: null, paidOn: null },
+  expect(saved.parts).toEqual([
+    { kind: 'deposit', amount: 25_000, dueOn: '2027-05-01' },
+    { kind: 'balance', amount: 100_050, dueOn: null },
   ])
 })
 

@@ -20,7 +20,8 @@ import { FilesCard } from './files/files-card.tsx'
 import { TableMails } from './guests/table-mails.tsx'
 import { ChangeMailDialog, type ToldChange } from './change-mail.tsx'
 import { DepositButton } from './deposit-button.tsx'
-import { PaymentButton } from './payment-button.tsx'
+import { PaymentButton } from './payments/payment-button.tsx'
+import { PaymentsCard } from './payments/payments-card.tsx'
 import { UnreadPanel } from './unread-panel.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { Loaded } from '../components/failure-notice.tsx'
@@ -80,6 +81,7 @@ function OpenedOrder({ order }: { readonly order: Order }) {
         </Fold>
         <aside aria-label={t.moreAboutThisEvening} className="flex flex-col gap-6 max-sm:gap-3">
           <GuestCard order={order} />
+          <PaymentsCard order={order} />
           <ConversationCard {...conversation} />
           <FilesCard orderId={order.id} />
           <GuestsCard orderId={order.id} action={<TableMails order={order} />} />
@@ -182,6 +184,8 @@ const eventWords: Partial<Record<OrderEvent['action'], string>> = {
   allergy_taken_over: t.allergyTakenOver,
   allergy_put_aside: t.allergyPutAside,
   allergy_reopened: t.allergyReopened,
+  payment_added: t.orderPayment({ action: 'added' }),
+  payment_countered: t.orderPayment({ action: 'countered' }),
 }
 
 function eventText({ action, details }: OrderEvent): string {

@@ -12,6 +12,7 @@ import { NewOrderDialog } from './new-order-dialog.tsx'
 import { type ListedOrder, orderListOptions } from './order-queries.ts'
 import type { OrderSearch, OrderViewProps } from './order-search.ts'
 import { dayText, holdText, startText, StateBadge, UnreadNote } from './order-text.tsx'
+import { NextPartNote } from './payments/part-text.tsx'
 import { TextLink } from '../components/text.tsx'
 import { locale } from '../language/locale.ts'
 import { t } from '../language/words.ts'
@@ -116,8 +117,15 @@ const orderColumns: readonly Column<ListedOrder>[] = [
   },
   {
     heading: t.price,
-    className: 'w-32',
-    cell: ({ price, currency }) => (price === null ? '—' : formatMoney(price, currency, locale)),
+    className: 'w-40',
+    cell: (order) => (
+      <span className="flex flex-col gap-0.5">
+        {order.price === null ? '—' : formatMoney(order.price, order.currency, locale)}
+        <span className="text-xs empty:hidden">
+          <NextPartNote order={order} />
+        </span>
+      </span>
+    ),
   },
 ]
 

@@ -41,10 +41,12 @@ async function fillDesk(test: TestApp): Promise<void> {
   const { message } = await admin.messages.createTest({ body: { name: 'Zoë', email: 'zoe@example.com' } })
   const { order } = await admin.orders.createOfMessage({ params: message })
   const { version } = order
-  const amounts = [{ kind: 'deposit' as const, amount: 125_00, dueOn: '2027-05-01', paidOn: null }]
-  const told = { day: '2027-05-31', diets: 'No pork', allergens: ['nuts' as const], hasConsent: true, amounts }
+  const parts = [{ kind: 'deposit' as const, amount: 125_00, dueOn: '2027-05-01' }]
+  const told = { day: '2027-05-31', diets: 'No pork', allergens: ['nuts' as const], hasConsent: true, parts }
   await admin.orders.update({ params: order, body: { version, ...told } })
   await admin.orders.move({ params: order, body: { from: 'enquiry', to: 'held' } })
+  const { items } = await payTwice(test, order)
+  await admin.payments.counter({ params: { id: items[0]!.id }, body: { reason: 'Another guest’s' } })
   const guest = { name: 'Ada', diet: 'Vegan', allergens: [], hasConsent: true }
   await admin.guests.create({ params: order, body: guest })
   await admin.orderFiles.upload({ params: order, body: { name: 'Contract.pdf' }, file: new Blob(['%PDF-1.7']) })
@@ -55,6 +57,14 @@ async function fillDesk(test: TestApp): Promise<void> {
   await test.db.insertInto('customer_addresses').values(merged).execute()
   const erasure = { at: test.clock.now().toISOString(), actor_id: null, actor_name: null }
   await test.db.insertInto('erasures').values(erasure).execute()
+}
+
+async function payTwice(test: TestApp, params: { readonly id: number }) {
+  const admin = await test.admin()
+  const day = test.clock.now().toISOString().slice(0, 10)
+  for (const amount of [100_00, 25_00])
+    await admin.payments.add({ params, body: { day, amount, way: 'transfer', note: 'By standing order' } })
+  return admin.payments.list({ params })
 }
 
 async function fillAccounts(test: TestApp): Promise<void> {

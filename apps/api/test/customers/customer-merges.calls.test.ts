@@ -89,15 +89,15 @@ it('downloaded customers are one file with all that is kept, allergies opened', 
   await update({ ...params, version: 1 }, { allergens: ['fish'], hasConsent: true })
   await admin.replies.saveDraft({ params: message, body: { body: 'Dear Ada', version: 0 } })
   const { order } = await admin.orders.createOfMessage({ params: message })
-  const amounts = [{ kind: 'deposit', amount: 1250, dueOn: null, paidOn: null }] as const
-  const body = { version: order.version, amounts: [...amounts], diets: 'No pork', hasConsent: true }
+  const parts = [{ kind: 'deposit', amount: 1250, dueOn: null }] as const
+  const body = { version: order.version, parts: [...parts], diets: 'No pork', hasConsent: true }
   await admin.orders.update({ params: order, body })
   await admin.messages.delete({ params: message })
   const file = await admin.customers.download({ params })
   expect(file).toMatchObject({
     customer: { email, allergens: ['fish'] },
     messages: [{ id, subject: 'Dinner', deletedAt: expect.any(String), draft: { body: 'Dear Ada' }, replies: [] }],
-    orders: [{ id: order.id, amounts, diets: 'No pork', events: [{ action: 'edited' }, { action: 'created' }] }],
+    orders: [{ id: order.id, parts, diets: 'No pork', events: [{ action: 'edited' }, { action: 'created' }] }],
   })
 })
 

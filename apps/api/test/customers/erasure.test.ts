@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { customerRows, type Db, tableFacts } from '@tablier/backend'
+import { checkPayments, customerRows, type Db, tableFacts } from '@tablier/backend'
 import type { Client } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { sql } from 'kysely'
@@ -126,6 +126,8 @@ async function putEverywhere(): Promise<number> {
   await admin.guests.create({ params, body: { name: NAME, diet: '', allergens: [], hasConsent: true } })
   const file = new Blob([`%PDF-1.7 between us and ${NAME}, ${SIGNED}`])
   await admin.orderFiles.upload({ params, body: { name: `${NAME}.pdf` }, file })
+  const day = test.clock.now().toISOString().slice(0, 10)
+  await admin.payments.add({ params, body: { day, amount: 300_00, way: 'cash', note: `From ${NAME}’s mother` } })
   await admin.orders.move({ params, body: { from: 'enquiry', to: 'lost', lostReason: `${NAME} has moved` } })
   const { customer } = await admin.customers.get({ params: { id } })
   const second = (await admin.customers.create({ body: { name: NAME, email: `second.${EMAIL}` } })).customer
@@ -175,6 +177,7 @@ it('erasing a customer leaves their name in no table and in no file, and keeps w
     'messages',
     'order_files',
     'orders',
+    'payments',
   ]
   expect(await tablesWith(NAME)).toEqual([...holding, 'replies', 'reply_drafts'].toSorted())
   expect(await tablesWith(DIGEST)).toEqual(['mail_slots'])
@@ -200,10 +203,13 @@ it('erasing a customer leaves their name in no table and in no file, and keeps w
     'secret_links',
     'held_notices',
     'order_events',
-    'order_amounts',
+    'order_parts',
   ] as const)
     expect(await test.db.selectFrom(table).selectAll().execute()).toEqual([])
   if (!isOnPostgres) expect(await filesWith([NAME, EMAIL, SIGNED, '0170 9753'])).toEqual([])
+  const kept = { id: 1, order_id: null, of_order: 1, amount: 300_00, payer: '', note: '' }
+  expect(await test.db.selectFrom('payments').selectAll().execute()).toMatchObject([kept])
+  expect(await checkPayments(test.db)).toEqual({ count: 1, broken: null })
   const { user } = await admin.auth.me()
   const { items } = await admin.customers.erasures()
   expect(items).toEqual([{ at: expect.any(String), actorId: user.id, actorName: user.name, count: 1 }])

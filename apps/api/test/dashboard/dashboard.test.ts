@@ -34,7 +34,7 @@ const evening = async (day: string, to?: 'held' | 'quoted' | 'confirmed' | 'lost
   if (to) await admin.orders.move({ params: order, body: { from: 'enquiry', to, ...extra } })
   return order.id
 }
-type Amount = Awaited<ReturnType<typeof admin.orders.get>>['order']['amounts'][number]
+type Part = Awaited<ReturnType<typeof admin.orders.get>>['order']['parts'][number]
 const days = (orders: readonly { readonly day: string | null }[]) => orders.map(({ day }) => day)
 
 it('names the next evenings that are not only asked for, the soonest first', async () => {
@@ -62,23 +62,27 @@ it('names the holds that end within three days, and none that has ended', async 
 })
 
 it('names evenings with an amount that is not paid, and done ones that are not paid whole, what is due first', async () => {
-  const deposit: Amount = { kind: 'deposit', amount: 3_000, dueOn: null, paidOn: null }
-  const ask = async (id: number, ...amounts: readonly Partial<Amount>[]) => {
+  const deposit: Part = { kind: 'deposit', amount: 3_000, dueOn: null }
+  const ask = async (id: number, ...parts: readonly Partial<Part>[]) => {
     const params = { id }
     const { order } = await admin.orders.get({ params })
-    const body = { version: order.version, amounts: amounts.map((amount) => Object.assign({ ...deposit }, amount)) }
+    const body = { version: order.version, parts: parts.map((part) => Object.assign({ ...deposit }, part)) }
     await admin.orders.update({ params, body })
   }
   await ask(await evening('2097-07-01', 'confirmed'), deposit)
   await ask(await evening('2097-07-02', 'quoted'), { dueOn: '2097-06-20' })
   await ask(await evening('2097-07-03', 'confirmed'), { dueOn: '2097-06-10' })
   await ask(await evening('2097-07-04', 'lost'), deposit)
-  await ask(await evening('2097-07-05', 'confirmed'), { paidOn: '2097-05-20' }) // the rest comes with the evening
+  const pay = (id: number, amount: number, day: string) =>
+    admin.payments.add({ params: { id }, body: { day, amount, way: 'transfer' } })
+  const settled = await evening('2097-07-05', 'confirmed')
+  await ask(settled, deposit)
+  await pay(settled, 3_000, '2097-05-20') // the rest comes with the evening
   const isDone = { from: 'confirmed', to: 'done' } as const
   const done = await evening('2097-05-30', 'confirmed')
   await admin.orders.move({ params: { id: done }, body: isDone })
   expect(days((await outlook()).unpaid)).toEqual(['2097-07-03', '2097-07-02', '2097-05-30', '2097-07-01'])
-  await ask(done, { kind: 'balance', amount: 10_000, paidOn: '2097-05-31' })
+  await pay(done, 10_000, '2097-05-31')
   expect(days((await outlook()).unpaid)).toEqual(['2097-07-03', '2097-07-02', '2097-07-01'])
 })
 

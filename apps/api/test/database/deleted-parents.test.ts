@@ -117,14 +117,20 @@ describe.runIf(isOnPostgres)('what is deleted at the same moment', () => {
         return () => admin.orders.createOfMessage({ params: message })
       },
     },
-    'order_amounts.order_id': {
-      'an amount':
+    'order_parts.order_id': {
+      'a part':
         ({ order }) =>
         () =>
           admin.orders.update({
             params: order,
-            body: { version: order.version, amounts: [{ kind: 'deposit', amount: 100, dueOn: null, paidOn: null }] },
+            body: { version: order.version, parts: [{ kind: 'deposit', amount: 100, dueOn: null }] },
           }),
+    },
+    'payments.order_id': {
+      'a payment':
+        ({ order }) =>
+        () =>
+          admin.payments.add({ params: order, body: { day: '2026-01-01', amount: 100, way: 'cash' } }),
     },
     'order_events.order_id': {
       'another state':

@@ -28,19 +28,19 @@ describe('an order', () => {
   it('changes only where something is sent, and says who changed what', async () => {
     const order = await create({ guests: 8, notes: 'Side entrance' })
     const dishes = [{ dishId: null, title: 'Lemon tart' }]
-    const amounts = [{ kind: 'deposit' as const, amount: 12_50, dueOn: day, paidOn: null }]
+    const parts = [{ kind: 'deposit' as const, amount: 12_50, dueOn: day }]
     const checklist = [{ group: 'Shop', text: 'Butter', isDone: false }]
-    const body = { version: 1, guests: 9, price: 90_000, dishes, amounts, checklist }
+    const body = { version: 1, guests: 9, price: 90_000, dishes, parts, checklist }
     const changed = (await admin.orders.update({ params: order, body })).order
-    expect(changed).toMatchObject({ guests: 9, price: 90_000, dishes, amounts, checklist, notes: 'Side entrance' })
+    expect(changed).toMatchObject({ guests: 9, price: 90_000, dishes, parts, checklist, notes: 'Side entrance' })
     expect(changed.version).toBe(2)
     const [event] = await eventsOf(order)
-    expect(event).toMatchObject({ action: 'edited', details: ['guests', 'dishes', 'price', 'amounts', 'checklist'] })
+    expect(event).toMatchObject({ action: 'edited', details: ['guests', 'dishes', 'price', 'parts', 'checklist'] })
     const emptied = await admin.orders.update({
       params: order,
-      body: { version: 2, day: null, amounts: [], price: null },
+      body: { version: 2, day: null, parts: [], price: null },
     })
-    expect(emptied.order).toMatchObject({ day: null, amounts: [], price: null, dishes })
+    expect(emptied.order).toMatchObject({ day: null, parts: [], price: null, dishes })
   })
 
   it('that somebody else has changed is refused, with what they saved', async () => {

@@ -19,7 +19,7 @@ import { takeId } from '../database/sealed-columns.ts'
 import type { SealedColumns } from '../database/tables/site.ts'
 import { messagesOf } from '../database/tables/table-facts.ts'
 import { carryOut, changedFields, recordActivity } from '../history/record-activity.ts'
-import { type OrderReading, readOrder, selectSummaries, summaryOf } from '../orders/order-rows.ts'
+import { type OrderReading, readOrder, selectSummaries, summariesOf } from '../orders/order-rows.ts'
 import type { HandlersOn, Ports } from '../calls/ports.ts'
 import type { Secrets } from '../database/secrets.ts'
 import { countErased, eraseCustomer, listErasures, readRetention } from './erase-customer.ts'
@@ -27,6 +27,7 @@ import { addedTelephone, mergeCustomers } from './merge-customers.ts'
 import { openMessage } from '../messages/evenings.ts'
 import { messageColumns } from '../messages/message-queries.ts'
 import { listEvents } from '../orders/change-order.ts'
+import { listPayments } from '../orders/payment-rows.ts'
 import { downloadFiles } from '../orders/order-files.ts'
 import { findDraft, listReplies } from '../messages/reply-queries.ts'
 import { updateVersioned } from '../database/update-versioned.ts'
@@ -191,7 +192,7 @@ async function listEvenings(db: Db, id: number, { limit, now }: { readonly limit
     .orderBy('orders.id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => summaryOf(row, now))
+  return summariesOf(db, rows, now)
 }
 
 /** Returns everything that is stored about a customer, decrypted. @throws AppError `not_found` */
@@ -232,6 +233,7 @@ async function readOrders(db: Db, id: number, reading: OrderReading): Promise<Cu
     orders.push({
       ...(await readOrder(db, orderId, reading)),
       events: await listEvents(db, orderId),
+      payments: await listPayments(db, orderId),
       guest_answers,
       files: files.get(orderId) ?? [],
     })

@@ -19,7 +19,7 @@ import type { HandlersOn } from '../calls/ports.ts'
 import { readUnanswered } from '../messages/reply-queries.ts'
 import { listSchedules } from '../content/schedule-handlers.ts'
 import { siteToday } from '../site/site-identity.ts'
-import { selectSummaries, summaryOf } from '../orders/order-rows.ts'
+import { selectSummaries, summariesOf } from '../orders/order-rows.ts'
 
 type Dashboard = ReplyOf<Api['dashboard']['get']>
 
@@ -122,7 +122,7 @@ async function nextEvenings(db: Db, today: string, now: Date): Promise<Outlook['
     .orderBy('orders.id')
     .limit(outlookLimits.next)
     .execute()
-  return rows.map((row) => summaryOf(row, now))
+  return summariesOf(db, rows, now)
 }
 
 async function endingHolds(db: Db, now: Date): Promise<Outlook['ending_holds']> {
@@ -133,29 +133,38 @@ async function endingHolds(db: Db, now: Date): Promise<Outlook['ending_holds']> 
     .orderBy('orders.id')
     .limit(outlookLimits.holds)
     .execute()
-  return rows.map((row) => summaryOf(row, now))
+  return summariesOf(db, rows, now)
 }
 
+/** Returns the evenings of which a part is open, and done ones that are not paid whole: what is due first, first. */
 async function unpaidEvenings(db: Db, now: Date): Promise<Outlook['unpaid']> {
-  const amounts = sql`(
-    select min(due_on) filter (where paid_on is null) as due_on, count(*) filter (where paid_on is null) as open,
-      coalesce(sum(case when kind = 'refund' then -amount else amount end), 0) as total
-    from order_amounts where order_id = orders.id
+  const came = sql`(select coalesce(sum(amount), 0) from payments where order_id = orders.id)`
+  // The parts by due day, each with the sum of those up to it: the first that is larger than what came is open.
+  const money = sql`(
+    select came, coalesce(max(until), 0) as asked,
+      (array_agg(due_on order by due_on nulls last) filter (where until > came))[1] as due_on
+    from (select ${came} as came) as paid left join (
+      select due_on, sum(amount) over (order by due_on nulls last, id) as until
+      from order_parts where order_id = orders.id
+    ) as part on true group by came
   )`
   const rows = await selectSummaries(db)
-    .innerJoinLateral(sql<{ due_on: string | null; open: number; total: number }>`${amounts}`.as('amounts'), (join) =>
+    .innerJoinLateral(sql<{ due_on: string | null; came: number; asked: number }>`${money}`.as('money'), (join) =>
       join.onTrue(),
     )
     .where('slot', 'is distinct from', EXAMPLE_SLOT)
     .where(
-      sql<boolean>`(amounts.open > 0 and state in ('quoted', 'confirmed', 'done') or state = 'done' and price > amounts.total)`,
+      sql<boolean>`(
+        least(asked, coalesce(price, asked)) > greatest(came, 0) and state in ('quoted', 'confirmed', 'done')
+        or state = 'done' and price > greatest(came, 0)
+      )`,
     )
-    .orderBy('amounts.due_on', (by) => by.asc().nullsLast())
+    .orderBy('money.due_on', (by) => by.asc().nullsLast())
     .orderBy('day')
     .orderBy('orders.id')
     .limit(outlookLimits.unpaid)
     .execute()
-  return rows.map((row) => summaryOf(row, now))
+  return summariesOf(db, rows, now)
 }
 
 async function monthOf(db: Db, firstDay: string): Promise<Outlook['month']> {

@@ -14,18 +14,20 @@ import { type ContentTables, contentTables } from './tables/content.ts'
 import { type CustomerTables, customerTables } from './tables/customers.ts'
 import { type MessageTables, messageTables } from './tables/messages.ts'
 import { type OrderTables, orderTables } from './tables/orders.ts'
+import { type PaymentTables, paymentTables } from './tables/payments.ts'
 import { type SentFormTables, sentFormTables } from './tables/sent-forms.ts'
 import { type SiteTables, siteTables } from './tables/site.ts'
 import type { TableFacts } from './tables/table-facts.ts'
 
 export interface Database
-  extends ContentTables, CustomerTables, MessageTables, OrderTables, SentFormTables, SiteTables {}
+  extends ContentTables, CustomerTables, MessageTables, OrderTables, PaymentTables, SentFormTables, SiteTables {}
 
 /** What the files of `tables/` say. Rows are erased in this order: those that refer to others come before them. */
 export const tableFacts: readonly TableFacts[] = [
   siteTables,
   sentFormTables,
   contentTables,
+  paymentTables,
   orderTables,
   messageTables,
   customerTables,

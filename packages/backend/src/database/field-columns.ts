@@ -2,9 +2,9 @@ import type { Static, TProperties } from '@sinclair/typebox'
 import { customerFields, fieldKind, namesOf, orderFields } from '@tablier/contracts'
 import type { ColumnType, Generated } from 'kysely'
 
-const { diets: _orderDiets, allergens: _orderAllergens, amounts: _amounts, ...orderColumns } = orderFields
+const { diets: _orderDiets, allergens: _orderAllergens, parts: _parts, ...orderColumns } = orderFields
 const { diets: _diets, allergens: _allergens, ...customerColumns } = customerFields
-/** The fields that have a column each. Diets are sealed, and amounts have a table. */
+/** The fields that have a column each. Diets are sealed, and parts have a table. */
 export { customerColumns, orderColumns }
 
 /** The columns of a record's fields: a list is JSON. The database has a default for whatever cannot be null. */

@@ -14,7 +14,7 @@ import { AppError, found, wrongField } from '../calls/app-error.ts'
 import { type Db, settingsOf } from '../database/database.ts'
 import { carryOut, changeSetting, recordSetting } from '../history/record-activity.ts'
 import { busyDays, dayOffColumns, type DayRange, daysOffIn, soonestFirst } from './busy-days.ts'
-import { selectSummaries, summaryOf } from './order-rows.ts'
+import { selectSummaries, summariesOf } from './order-rows.ts'
 import type { HandlersOn } from '../calls/ports.ts'
 import { createLink, extendLink, findLink, findOwnLink, revokeLink } from '../secret-links/secret-links.ts'
 import { siteToday } from '../site/site-identity.ts'
@@ -61,10 +61,11 @@ async function eveningsIn(
     .orderBy('orders.id')
     .limit(MOST)
     .execute()
-  return rows.flatMap(({ updated_at, ...row }) => {
-    const evening = Object.assign(summaryOf(row, now), { updated_at })
-    return states.includes(evening.state) ? evening : [] // a hold that has ended is an enquiry
-  })
+  const summaries = await summariesOf(db, rows, now)
+  const evenings = summaries.map(
+    (summary, index) => Object.assign(summary, { updated_at: rows[index]!.updated_at }), // one of each row
+  )
+  return evenings.filter(({ state }) => states.includes(state)) // a hold that has ended is an enquiry
 }
 
 const shown = orderStates.filter((state) => state !== 'lost')

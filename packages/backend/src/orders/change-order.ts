@@ -122,6 +122,8 @@ export async function recordOrderEvent(trx: Trx, act: Act, { id, day, action, de
 function doneInActivity(action: OrderDone['action'], details: NonNullable<OrderDone['details']>) {
   if (action === 'allergy_taken_over' || action === 'allergy_put_aside' || action === 'allergy_reopened')
     return { action: 'edited', details: [action] } as const
+  if (action === 'payment_added' || action === 'payment_countered')
+    return { action: 'edited', details: [action] } as const
   if (action === 'file_added' || action === 'file_deleted') return { action: 'edited', details: ['files'] } as const
   if (action === 'mailed' || action === 'mail_failed') return { action: 'answered', details } as const
   return { action, details }

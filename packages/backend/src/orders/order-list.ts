@@ -2,7 +2,7 @@ import { type Api, type OrderState, orderStates, type QueryOf, type ReplyOf } fr
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, isFound, readPage } from '../database/database.ts'
 import { clashesOf } from './busy-days.ts'
-import { ordersOfCustomers, summaryColumns, summaryOf } from './order-rows.ts'
+import { ordersOfCustomers, summariesOf, summaryColumns } from './order-rows.ts'
 import { countUnread, unreadIn } from './unread-words.ts'
 
 type Query = QueryOf<Api['orders']['list']>
@@ -14,7 +14,7 @@ export async function listOrders(db: Db, query: Query, now: Date): Promise<Reply
   const { items, ...counts } = await readPage(ordersOfCustomers(db).where(isMatch), query, (orders) =>
     orders.select(summaryColumns).orderBy(inOrder),
   )
-  const orders = items.map((row) => summaryOf(row, now))
+  const orders = await summariesOf(db, items, now)
   const clashes = await clashesOf(db, orders, now)
   const unread = await countUnread(
     db,

@@ -1,4 +1,4 @@
-import { type Clash, namesOf, type Order, OrderSummary } from '@tablier/contracts'
+import { type Clash, namesOf, type Order, OrderSummary, standingOfOrder } from '@tablier/contracts'
 import { type Selectable, sql } from 'kysely'
 import { found } from '../calls/app-error.ts'
 import { openDiets } from '../diets/sealed-diets.ts'
@@ -15,7 +15,7 @@ export interface OrderReading {
   readonly now: () => Date
 }
 
-const { customer: _customer, ...summary } = OrderSummary.properties
+const { customer: _customer, next_part: _next, ...summary } = OrderSummary.properties
 export const summaryColumns = [
   ...namesOf(summary).map((name) => `orders.${name}` as const),
   'customers.id as customer_id',
@@ -33,9 +33,46 @@ export function selectSummaries(db: Db) {
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>['executeTakeFirstOrThrow']>>
 
-/** Returns an order of a list with the state that it has now. */
-export function summaryOf({ customer_id: id, customer_name: name, ...row }: SummaryRow, now: Date): OrderSummary {
-  return { ...row, ...stateAt(row, now), customer: { id, name } }
+/** Returns orders of a list with the state that they have now, and what is to be paid next. */
+export async function summariesOf(db: Db, rows: readonly SummaryRow[], now: Date): Promise<OrderSummary[]> {
+  const money = await readMoneyOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ customer_id: id, customer_name: name, ...row }) => {
+    const current = { ...row, ...stateAt(row, now) }
+    return { ...current, customer: { id, name }, next_part: nextPartOf({ ...current, ...money(row.id) }) }
+  })
+}
+
+/** The day decides what is overdue, not what is next, so none is needed. */
+function nextPartOf({ paid, ...order }: Parameters<typeof standingOfOrder>[0] & { readonly paid: number }) {
+  return standingOfOrder(order, [{ amount: paid }], '').next
+}
+
+/** Reads the parts of some orders, in the order in which they were entered, and what came for each. */
+async function readMoneyOf(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return () => ({ parts: [], paid: 0 })
+  const parts = Map.groupBy(
+    await db
+      .selectFrom('order_parts')
+      .select(['order_id', 'kind', 'amount', 'due_on'])
+      .where('order_id', 'in', ids)
+      .orderBy('id')
+      .execute(),
+    ({ order_id }) => order_id,
+  )
+  const sums = await db
+    .selectFrom('payments')
+    .select(['order_id', sql<number>`sum(amount)::bigint`.as('paid')])
+    .where('order_id', 'in', ids)
+    .groupBy('order_id')
+    .execute()
+  const paid = new Map(sums.map((row) => [row.order_id, row.paid]))
+  return (id: number) => ({
+    parts: (parts.get(id) ?? []).map(({ kind, amount, due_on }) => ({ kind, amount, due_on })),
+    paid: paid.get(id) ?? 0,
+  })
 }
 
 /** Returns what keeps an order from its day; null if nothing does, or if there is no such order. */
@@ -75,6 +112,7 @@ export async function readOrder(db: Db, id: number, { secrets, now }: OrderReadi
   const { sealed, sealed_key, customer_id, kept_message_id: message_id, slot: _, ...order } = stored
   const current = stateAt(stored, now())
   const [clash = null] = await clashesOf(db, [{ ...order, ...current }], now())
+  const money = (await readMoneyOf(db, [id]))(id)
   return {
     ...order,
     ...current,
@@ -83,16 +121,7 @@ export async function readOrder(db: Db, id: number, { secrets, now }: OrderReadi
     message_id,
     customer: { id: customer_id, name: customer_name, email, telephone: customer_telephone },
     ...(await openDiets(secrets, { table: 'orders', id }, { sealed, sealed_key })),
-    amounts: await readAmounts(db, id),
+    parts: money.parts,
+    next_part: nextPartOf({ ...order, ...current, ...money }),
   }
-}
-
-/** Returns the amounts to be paid for an order, in the order in which they were entered. */
-async function readAmounts(db: Db, orderId: number): Promise<Order['amounts']> {
-  return db
-    .selectFrom('order_amounts')
-    .select(['kind', 'amount', 'due_on', 'paid_on'])
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .execute()
 }

@@ -1,4 +1,4 @@
-import { type Api, type BodyOf, namesOf, type Order, type OrderAmount, orderFields } from '@tablier/contracts'
+import { type Api, type BodyOf, namesOf, type Order, orderFields, type OrderPart } from '@tablier/contracts'
 import type { Insertable } from 'kysely'
 import type { Act } from '../calls/act.ts'
 import { found } from '../calls/app-error.ts'
@@ -22,12 +22,12 @@ function checkedChanges(changes: OrderChanges): OrderChanges {
   return { ...trimmed(changes), ...(time_zone !== undefined && { time_zone: checkedTimeZone(time_zone) }) }
 }
 
-/** Replaces the amounts to be paid for an order; undefined leaves them as they are. */
-export async function writeAmounts(trx: Trx, orderId: number, amounts: readonly OrderAmount[] | undefined) {
-  if (!amounts) return
-  await trx.deleteFrom('order_amounts').where('order_id', '=', orderId).execute()
-  const rows = amounts.map((amount) => ({ order_id: orderId, ...amount }))
-  if (rows.length > 0) await trx.insertInto('order_amounts').values(rows).execute()
+/** Replaces the parts to be paid for an order; undefined leaves them as they are. */
+export async function writeParts(trx: Trx, orderId: number, parts: readonly OrderPart[] | undefined) {
+  if (!parts) return
+  await trx.deleteFrom('order_parts').where('order_id', '=', orderId).execute()
+  const rows = parts.map((part) => ({ order_id: orderId, ...part }))
+  if (rows.length > 0) await trx.insertInto('order_parts').values(rows).execute()
 }
 
 /** Creates an order of a customer, in the state `enquiry`. @throws AppError `not_found`, `invalid_input` */
@@ -48,7 +48,7 @@ export async function createOrder(
       ...(await dietColumns(ports.secrets, { table: 'orders', id }, { asked: checked, now: act.at })),
     }
     await insertOrder(trx, { customer_id: customerId, ...values }, act)
-    await writeAmounts(trx, id, checked.amounts)
+    await writeParts(trx, id, checked.parts)
     return readOrder(trx, id, ports)
   })
 }
@@ -114,7 +114,7 @@ export async function writeChanges(
     })
     .where('id', '=', id)
     .execute()
-  await writeAmounts(trx, id, checked.amounts)
+  await writeParts(trx, id, checked.parts)
   const after = await readOrder(trx, id, ports)
   const details = changedFields(before, after, namesOf(orderFields))
   if (details.length > 0) await recordOrderEvent(trx, act, { id, day: after.day, action: 'edited', details })

@@ -5,6 +5,7 @@ import * as f from '../endpoint/fields.ts'
 import { Message, MessageStatus } from '../messages/messages.ts'
 import { OrderFile } from '../orders/order-files.ts'
 import { Order, OrderEvent, OrderSummary } from '../orders/orders.ts'
+import { Payment } from '../orders/payments.ts'
 import { Reply, ReplyDraft } from '../messages/replies.ts'
 
 export const customerLengths = { name: 200, email: 254, telephone: 40, notes: 10_000, diets: 2000 } as const
@@ -99,6 +100,7 @@ export const MAX_DOWNLOADED_BYTES = 20 * 1024 * 1024
 const DownloadedOrder = Type.Object({
   ...Order.properties,
   events: Type.Array(OrderEvent),
+  payments: Type.Array(Payment),
   guest_answers: f.count(),
   files: Type.Array(
     Type.Object({

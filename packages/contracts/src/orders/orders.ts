@@ -41,7 +41,7 @@ export const orderLimits = {
   dishes: 50,
   dishTitle: 200,
   menuTitle: 200,
-  amounts: 20,
+  parts: 20,
   checklist: 200,
   checklistGroup: 40,
   checklistText: 200,
@@ -71,15 +71,14 @@ export const OrderMenu = f.strictObject({
 })
 export type OrderMenu = Static<typeof OrderMenu>
 
-const amountKinds = ['deposit', 'balance', 'refund'] as const
-/** An amount to be paid, and when. */
-export const OrderAmount = f.strictObject({
-  kind: f.oneWordOf(amountKinds),
+export const partKinds = ['deposit', 'balance', 'part'] as const
+/** A sum to be paid, and until when. What has come is in the payments. */
+export const OrderPart = f.strictObject({
+  kind: f.oneWordOf(partKinds),
   amount: f.Amount,
   due_on: f.NullableDay,
-  paid_on: f.NullableDay,
 })
-export type OrderAmount = Static<typeof OrderAmount>
+export type OrderPart = Static<typeof OrderPart>
 
 /** A line of an order's checklist. @public */
 export const ChecklistItem = f.strictObject({
@@ -122,7 +121,7 @@ export const orderFields = {
   menu: f.nullable(OrderMenu, 'What is cooked; `dishes` come on top of it.'),
   dishes: Type.Array(OrderDish, { maxItems: orderLimits.dishes }),
   price: f.NullableAmount,
-  amounts: Type.Array(OrderAmount, { maxItems: orderLimits.amounts }),
+  parts: Type.Array(OrderPart, { maxItems: orderLimits.parts }),
   budget: { ...f.text(eveningLengths.budget), description: 'For each guest, in the words of the customer.' },
   telephone: { ...f.text(eveningLengths.telephone), description: 'For this evening.' },
   notes: f.text(orderLimits.notes),
@@ -161,9 +160,20 @@ const clash = f.nullable(
   'Why an enquiry, or a quote without a hold, cannot have its day as it is.',
 )
 
+/** What is to be paid next: see `standingOfOrder`. */
+const nextPart = f.nullable(
+  Type.Object({
+    kind: f.oneWordOf([...partKinds, 'rest']),
+    amount: Type.Integer({ minimum: 1, description: 'What of it is open.' }),
+    due_on: f.NullableDay,
+  }),
+  'What is to be paid next; null if nothing is.',
+)
+
 export const OrderSummary = Type.Object({
   ...decided,
   customer: Type.Object({ id: f.Id, name: Type.String() }),
+  next_part: nextPart,
   ...f.pick(orderFields, 'day', 'start', 'time_zone', 'guests', 'occasion', 'place', 'price'),
 })
 export type OrderSummary = Static<typeof OrderSummary>
@@ -176,6 +186,7 @@ export const Order = Type.Object({
   ...decided,
   clash,
   unread: UnreadCounts,
+  next_part: nextPart,
   customer: Type.Object({ id: f.Id, name: Type.String(), email: Type.String(), telephone: Type.String() }),
   message_id: f.nullable(f.Id, 'The message that it was made of.'),
   lost_reason: f.text(orderLimits.lostReason),
@@ -200,6 +211,8 @@ const orderEventActions = [
   'allergy_taken_over',
   'allergy_put_aside',
   'allergy_reopened',
+  'payment_added',
+  'payment_countered',
 ] as const
 export type OrderEventAction = (typeof orderEventActions)[number]
 

@@ -1,4 +1,13 @@
-import { type Database, dietColumns, insertOrder, NOBODY, type Secrets, takeId, writeAmounts } from '@tablier/backend'
+import {
+  addPayment,
+  type Database,
+  dietColumns,
+  insertOrder,
+  NOBODY,
+  type Secrets,
+  takeId,
+  writeParts,
+} from '@tablier/backend'
 import { DAY_MS, emailKey } from '@tablier/contracts'
 import { type DemoCustomer, demoCustomers, type DemoEvening, demoEvenings, demoPdf } from '@tablier/demo-content'
 import { sql, type Transaction } from 'kysely'
@@ -36,7 +45,7 @@ async function fillCustomer(
 }
 
 async function fillEvening(trx: Transaction<Database>, secrets: Secrets, evening: DemoEvening): Promise<void> {
-  const { email, dishes = [], amounts, holdDays, diets = '', allergens = [], file, ...facts } = evening
+  const { email, dishes = [], parts, payments = [], holdDays, diets = '', allergens = [], file, ...facts } = evening
   const now = new Date()
   const customer = await trx
     .selectFrom('customers')
@@ -59,7 +68,8 @@ async function fillEvening(trx: Transaction<Database>, secrets: Secrets, evening
     dishes: JSON.stringify(await dishesOf(trx, dishes)),
   }
   await insertOrder(trx, order, { actor: NOBODY, at: now })
-  await writeAmounts(trx, order_id, amounts)
+  await writeParts(trx, order_id, parts)
+  for (const payment of payments) await addPayment(trx, { order_id, ...payment }, { actor: NOBODY, at: now })
   if (file) await fillFile(trx, order_id, file)
 }
 

@@ -48,6 +48,7 @@ export async function resetDatabase(
   )
   await db.transaction().execute(async (trx) => {
     await empty(trx, await allTables(trx))
+    await emptyPayments(trx)
     await sql`insert into settings default values`.execute(trx)
     await trx.updateTable('site').set({ remarks_left: null }).execute() // the site's row stays
     const filled = await fillContent(trx, content, { actor: NOBODY, at: new Date() })
@@ -93,11 +94,11 @@ async function resetLegalPages(trx: Transaction<Database>, bodies: Seed['legalPa
   `.execute(trx)
 }
 
-/** Those of the site's records: without the ones that the migrations fill and that stay. */
+/** Those of the site's records: without the ones that the migrations fill and that stay, and the payments. */
 async function allTables(trx: Transaction<Database>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables
-    where schemaname = 'public' and tablename !~ '^kysely' and tablename not in ('site', 'legal_pages')
+    where schemaname = 'public' and tablename !~ '^kysely' and tablename not in ('site', 'legal_pages', 'payments', 'payment_chain')
   `.execute(trx)
   return rows.map(({ name }) => name)
 }
@@ -110,6 +111,12 @@ async function empty(trx: Transaction<Database>, tables: readonly string[]): Pro
     select setval(sequencename::regclass, 1, false) from pg_sequences
     where schemaname = 'public' and sequencename in (${sql.join(sequences)})`
   await sql`with ${sql.join(deletions)} ${restarts}`.execute(trx)
+}
+
+/** Deletes the payments, which their trigger refuses to a deletion. */
+async function emptyPayments(trx: Transaction<Database>): Promise<void> {
+  await sql`truncate payments`.execute(trx)
+  await trx.updateTable('payment_chain').set({ last_id: 0, last_hash: '' }).execute()
 }
 
 const hashes = new Map<string, Promise<string>>()

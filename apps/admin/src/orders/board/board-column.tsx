@@ -11,6 +11,7 @@ import { FailureNotice } from '../../components/failure-notice.tsx'
 import { movesOf, type OrderMoves, useMoves } from '../use-order-moves.ts'
 import { type ListedOrder, orderListOptions, type OrderSummary } from '../order-queries.ts'
 import { ClashNote, dayText, guestsText, holdText, orderName, startText, UnreadNote } from '../order-text.tsx'
+import { NextPartNote } from '../payments/part-text.tsx'
 import { menuItemClass, popupClass } from '../../components/select.tsx'
 import { Rich, TextLink } from '../../components/text.tsx'
 import { locale } from '../../language/locale.ts'
@@ -136,6 +137,7 @@ function BoardCard({ order, moves }: BoardCardProps) {
       {what && <p className="text-muted [overflow-wrap:anywhere]">{what}</p>}
       {hold && <p className="text-muted">{hold}</p>}
       <ClashNote clash={order.clash} />
+      <NextPartNote order={order} />
       <UnreadNote unread={order.unread} />
       <div className="relative -mb-1 flex items-center justify-between gap-2 self-stretch">
         <span className="font-medium tabular-nums">{price !== null && formatMoney(price, currency, locale)}</span>

@@ -28,7 +28,7 @@ export function orderFields(currency: string): RecordFields<OrderValues> {
       distanceKm: t.distanceKm,
       dishes: t.dishes,
       price: t.price,
-      amounts: t.amounts,
+      parts: t.parts,
       budget: t.budgetAHead,
       telephone: t.telephone,
       notes: t.notes,
@@ -40,7 +40,7 @@ export function orderFields(currency: string): RecordFields<OrderValues> {
       day: ({ day }) => dayText(day),
       menu: ({ menu }) => (menu ? menuText(menu) : ''),
       dishes: ({ dishes }) => dishes.map(({ title }) => title).join('\n'),
-      amounts: ({ amounts }) => amounts.map((amount) => amountText(amount, currency)).join('\n'),
+      parts: ({ parts }) => parts.map((part) => partText(part, currency)).join('\n'),
       checklist: ({ checklist }) => checklist.map(({ text, isDone }) => `${isDone ? '☑' : '☐'} ${text}`).join('\n'),
       diets: dietsText,
     },
@@ -70,27 +70,16 @@ function isTimeZone(name: string): boolean {
   return /^[a-z]/i.test(name) && resolvedTimeZone(name) !== undefined
 }
 
-export type OrderAmount = OrderValues['amounts'][number]
+type OrderPart = OrderValues['parts'][number]
 
-/**
- * Returns sums in the smallest unit, with refunds subtracted: `planned` of all amounts, `paid` of those that were paid,
- * and `open`, what is left of the price, or of `planned` without one.
- */
-export function sumsOf(amounts: readonly Omit<OrderAmount, 'dueOn'>[], price: number | null) {
-  const signed = ({ kind, amount }: Pick<OrderAmount, 'kind' | 'amount'>) => (kind === 'refund' ? -amount : amount)
-  const planned = amounts.reduce((sum, amount) => sum + signed(amount), 0)
-  const paid = amounts.reduce((sum, amount) => sum + (amount.paidOn === null ? 0 : signed(amount)), 0)
-  return { planned, paid, open: (price ?? planned) - paid }
-}
+export const partWords = {
+  deposit: t.partKind({ kind: 'deposit' }),
+  balance: t.partKind({ kind: 'balance' }),
+  part: t.partKind({ kind: 'part' }),
+} as const satisfies Record<OrderPart['kind'], string>
 
-export const amountWords = { deposit: t.deposit, balance: t.balance, refund: t.refund } as const satisfies Record<
-  OrderAmount['kind'],
-  string
->
-
-/** An amount in words, such as `Deposit €300.00, due Sat, May 1, 2027`. */
-function amountText({ kind, amount, dueOn, paidOn }: OrderAmount, currency: string): string {
+/** A part in words, such as `Deposit €300.00, due Sat, May 1, 2027`. */
+function partText({ kind, amount, dueOn }: OrderPart, currency: string): string {
   const due = dueOn !== null && t.amountDue({ day: dayText(dueOn) })
-  const paid = paidOn !== null && t.amountPaid({ day: dayText(paidOn) })
-  return [`${amountWords[kind]} ${formatMoney(amount, currency, locale)}`, due, paid].filter(Boolean).join(', ')
+  return [`${partWords[kind]} ${formatMoney(amount, currency, locale)}`, due].filter(Boolean).join(', ')
 }

@@ -13,7 +13,7 @@ import { eveningKeys, type Order, orderKey } from '../order-queries.ts'
 import { ChecklistFields, DishFields } from './list-fields.tsx'
 import { DietFields } from './diet-fields.tsx'
 import { MenuField } from './menu-field.tsx'
-import { amountWords, orderFields, type OrderValues, sumsOf, valuesOf } from './order-fields.ts'
+import { orderFields, type OrderValues, partWords, valuesOf } from './order-fields.ts'
 import { formatMoney, orderLimits, readMoney, typedMoney } from '@tablier/contracts'
 import { Plus, X } from 'lucide-react'
 import { ProposedTravel } from '../../travel/proposed-travel.tsx'
@@ -154,26 +154,22 @@ function focusField(field: HTMLInputElement | null) {
   field?.focus()
 }
 
-type Amounts = TypedValues<Pick<OrderValues, 'price' | 'amounts'>>
+type Money = TypedValues<Pick<OrderValues, 'price' | 'parts'>>
 
 function MoneyFields({ currency }: Writing) {
-  const { fields: rows, append, remove } = useFieldArray<Amounts>({ name: 'amounts' })
-  const [typedPrice, amounts] = useWatch<Amounts, ['price', 'amounts']>({ name: ['price', 'amounts'] })
+  const { fields: rows, append, remove } = useFieldArray<Money>({ name: 'parts' })
+  const [typedPrice, parts] = useWatch<Money, ['price', 'parts']>({ name: ['price', 'parts'] })
   const read = (typed: string): number | null => {
     const result = readMoney(typed, currency, locale, t)
     return 'amount' in result ? result.amount : null
   }
   const price = read(typedPrice)
-  const readable = amounts.flatMap(({ kind, amount: typed, paidOn }) => {
-    const amount = read(typed)
-    return amount === null ? [] : [{ kind, amount, paidOn: paidOn || null }]
-  })
-  const sums = sumsOf(readable, price)
+  const planned = parts.reduce((sum, { amount }) => sum + (read(amount) ?? 0), 0)
   function add() {
-    const isFirst = amounts.length === 0
-    const missing = (price ?? 0) - sums.planned
+    const isFirst = parts.length === 0
+    const missing = (price ?? 0) - planned
     const amount = !isFirst && missing > 0 ? typedMoney(missing, currency, locale) : ''
-    append({ kind: isFirst ? 'deposit' : 'balance', amount, dueOn: '', paidOn: '' }, { shouldFocus: false })
+    append({ kind: isFirst ? 'deposit' : 'balance', amount, dueOn: '' }, { shouldFocus: false })
   }
   return (
     <div className="flex flex-col gap-5">
@@ -181,65 +177,35 @@ function MoneyFields({ currency }: Writing) {
         <RecordField name="price" />
       </div>
       {rows.map(({ id }, index) => (
-        <AmountLine key={id} index={index} onRemove={() => remove(index)} />
+        <PartLine key={id} index={index} onRemove={() => remove(index)} />
       ))}
-      {amounts.length < orderLimits.amounts && (
+      {parts.length < orderLimits.parts && (
         <Button onClick={add} className="self-start" icon={Plus}>
-          {t.addAPayment}
+          {t.addAPart}
         </Button>
       )}
-      <Sums sums={sums} price={price} currency={currency} />
+      {price !== null && planned !== 0 && planned !== price && (
+        <p className="text-sm text-muted">{t.partsDiffer({ shown: formatMoney(planned, currency, locale) })}</p>
+      )}
     </div>
   )
 }
 
-function AmountLine({ index, onRemove }: { readonly index: number; readonly onRemove: () => void }) {
-  const name = `amounts.${index}`
+function PartLine({ index, onRemove }: { readonly index: number; readonly onRemove: () => void }) {
+  const name = `parts.${index}`
   return (
-    <fieldset className="grid grid-cols-2 items-start gap-3 border-t border-line pt-4 sm:grid-cols-[1fr_1fr_1fr_1fr_auto]">
-      <legend className="sr-only">{t.paymentOfIndex({ index: index + 1 })}</legend>
-      <RecordField name={`${name}.kind`} label={t.kind} words={amountWords} />
+    <fieldset className="grid grid-cols-2 items-start gap-3 border-t border-line pt-4 sm:grid-cols-[1fr_1fr_1fr_auto]">
+      <legend className="sr-only">{t.partOfIndex({ index: index + 1 })}</legend>
+      <RecordField name={`${name}.kind`} label={t.kind} words={partWords} />
       <RecordField name={`${name}.amount`} label={t.amount} required={false} />
       <RecordField name={`${name}.dueOn`} label={t.dueOn} />
-      <RecordField name={`${name}.paidOn`} label={t.paidOn} />
       <IconButton
-        label={t.removePayment({ index: index + 1 })}
+        label={t.removePart({ index: index + 1 })}
         onClick={onRemove}
-        className="max-sm:col-span-2 max-sm:justify-self-end sm:mt-6.5"
+        className="max-sm:self-end max-sm:justify-self-end sm:mt-6.5"
         isDanger
         icon={X}
       />
     </fieldset>
-  )
-}
-
-interface SumsProps {
-  readonly sums: ReturnType<typeof sumsOf>
-  readonly price: number | null
-  readonly currency: string
-}
-
-function Sums({ sums: { planned, paid, open }, price, currency }: SumsProps) {
-  if (price === null && planned === 0) return null
-  const shown = (amount: number) => formatMoney(amount, currency, locale)
-  const facts = [
-    { term: price === null ? t.sum : t.price, amount: price ?? planned },
-    { term: t.sumPaid, amount: paid },
-    { term: t.sumOpen, amount: open },
-  ]
-  return (
-    <div className="flex flex-col gap-2 border-t border-line pt-4 text-sm">
-      <dl className="flex flex-wrap gap-x-8 gap-y-2">
-        {facts.map(({ term, amount }) => (
-          <div key={term}>
-            <dt className="text-muted">{term}</dt>
-            <dd className="font-semibold tabular-nums">{shown(amount)}</dd>
-          </div>
-        ))}
-      </dl>
-      {price !== null && planned !== 0 && planned !== price && (
-        <p className="text-muted">{t.paymentsDiffer({ shown: shown(planned) })}</p>
-      )}
-    </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { AllergyDecision, DayOff, OrderAmount, OrderEvent, OrderFile, OrderState } from '@tablier/contracts'
+import type { AllergyDecision, DayOff, OrderEvent, OrderFile, OrderPart, OrderState } from '@tablier/contracts'
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { FieldColumns, orderColumns, RecordTable } from '../field-columns.ts'
 import { searchMigration } from '../migrations/0046-search.ts'
@@ -27,7 +27,7 @@ export interface OrderTables {
       created_at: string
       updated_at: string
     }
-  order_amounts: RecordTable<OrderAmount & { id: number; order_id: number }, 'id'>
+  order_parts: RecordTable<OrderPart & { id: number; order_id: number }, 'id'>
   order_events: RecordTable<Omit<OrderEvent, 'details'>, 'id'> & {
     order_id: number
     details: ColumnType<string[], string | undefined, never>
@@ -100,7 +100,7 @@ export const orderTables: TableFacts = {
     { table: 'order_guests', isAbout: isOfOrder },
     { table: 'order_files', isAbout: isOfOrder },
     { table: 'order_events', isAbout: isOfOrder },
-    { table: 'order_amounts', isAbout: isOfOrder },
+    { table: 'order_parts', isAbout: isOfOrder },
     {
       table: 'orders',
       isAbout: isOfCustomer,

@@ -1,0 +1,51 @@
+import { addDays, formatMoney } from '@tablier/contracts'
+import { CircleAlert } from 'lucide-react'
+import { formatDay } from '../../language/moment-text.ts'
+import { locale } from '../../language/locale.ts'
+import { t } from '../../language/words.ts'
+import { useToday } from '../../site/today.ts'
+import type { OrderSummary } from '../order-queries.ts'
+import { dayText } from '../order-text.tsx'
+
+type Asking = Pick<OrderSummary, 'nextPart' | 'price' | 'currency'>
+type NextPart = NonNullable<OrderSummary['nextPart']>
+
+/** Returns the kind of a part in words: the rest of a price is a balance, the whole of it `price`. */
+export function partKind({ kind, amount }: NextPart, price: number | null): 'deposit' | 'balance' | 'part' | 'price' {
+  if (kind !== 'rest') return kind
+  return amount === price ? 'price' : 'balance'
+}
+
+/** How many days ahead a weekday's name is enough. */
+const SOON = 6
+
+/** Returns when a part is due, and its day in words. */
+function dueOf(dueOn: string | null, today: string) {
+  if (dueOn === null) return { when: 'open', day: '' } as const
+  if (dueOn === today) return { when: 'today', day: '' } as const
+  if (dueOn < today) return { when: 'overdue', day: dayText(dueOn) } as const
+  if (dueOn <= addDays(today, SOON)) return { when: 'soon', day: formatDay(dueOn, { weekday: 'long' }) } as const
+  return { when: 'later', day: dayText(dueOn) } as const
+}
+
+/** Returns what is to be paid next, such as `Deposit €300.00 due Friday`. */
+export function partText(part: NextPart, { price, currency }: Asking, today: string): string {
+  const amount = formatMoney(part.amount, currency, locale)
+  const named = t.nextPart({ kind: partKind(part, price), amount })
+  return t.partIsDue({ part: named, ...dueOf(part.dueOn, today) })
+}
+
+/** What is to be paid next, marked if it is overdue; nothing if nothing is. */
+export function NextPartNote({ order }: { readonly order: Asking }) {
+  const today = useToday()
+  const { nextPart } = order
+  if (nextPart === null) return null
+  const text = partText(nextPart, order, today)
+  if (nextPart.dueOn === null || nextPart.dueOn >= today) return <span className="text-muted">{text}</span>
+  return (
+    <span className="inline-flex items-center gap-1.5 font-medium text-danger">
+      <CircleAlert size={16} className="shrink-0" aria-hidden="true" />
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+import { formatMoney } from '@tablier/contracts'
+import { Banknote } from 'lucide-react'
+import { Button } from '../../components/button.tsx'
+import { locale } from '../../language/locale.ts'
+import { t } from '../../language/words.ts'
+import { useToday } from '../../site/today.ts'
+import type { OrderSummary } from '../order-queries.ts'
+import { partKind } from './part-text.tsx'
+import { useEnterPayment } from './payment-queries.ts'
+
+/** Enters with one press that the next part of an order came today by transfer; nothing if no part is open. */
+export function PaymentButton({
+  order,
+}: {
+  readonly order: Pick<OrderSummary, 'id' | 'nextPart' | 'price' | 'currency'>
+}) {
+  const today = useToday()
+  const { enter, isPending } = useEnterPayment(order.id)
+  const { nextPart, price, currency } = order
+  if (!nextPart) return null
+  const { amount } = nextPart
+  const text = t.paymentMade({ kind: partKind(nextPart, price), amount: formatMoney(amount, currency, locale) })
+  return (
+    <Button
+      icon={Banknote}
+      isBusy={isPending}
+      onClick={() => enter({ entry: { day: today, amount, way: 'transfer' }, text })}
+    >
+      {text}
+    </Button>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ColumnType, Generated } from 'kysely'
+import { paymentsMigration } from '../migrations/0133-payments.ts'
+import type { ChainedPayment } from '../payment-chain.ts'
+import { isOfOrder, type TableFacts } from './table-facts.ts'
+
+/** Columns that are written once; a trigger refuses to change them. */
+type Kept = { readonly [Name in keyof ChainedPayment]: ColumnType<ChainedPayment[Name], ChainedPayment[Name], never> }
+
+export interface PaymentTables {
+  /** What came and went back. Rows are only added, by `addPayment`; an erasure empties `payer` and `note`. */
+  payments: Kept & {
+    /** Null once its order is erased. */
+    order_id: ColumnType<number | null, number, never>
+    payer: ColumnType<string, string, never>
+    note: ColumnType<string, string, never>
+    /** Empty for the first payment. */
+    previous_hash: ColumnType<string, string, never>
+    hash: ColumnType<string, string, never>
+  }
+  /** The end of the chain, in one row. Whoever adds a payment locks it. */
+  payment_chain: {
+    id: Generated<number>
+    /** The id of the last payment; 0 if there is none. */
+    last_id: number
+    last_hash: string
+  }
+}
+
+export const paymentTables: TableFacts = {
+  migrations: { '0133-payments': paymentsMigration },
+  personal: [{ table: 'payments', emptied: ['payer', 'note'], isAbout: isOfOrder }],
+  impersonal: {
+    accounts: { payments: ['actor_name'] },
+    machine: {
+      payments: ['currency', 'way', 'provider', 'provider_reference', 'previous_hash', 'hash'],
+      payment_chain: ['last_hash'],
+    },
+  },
+}
