@@ -18,6 +18,8 @@ import { settingsChanges } from './content/change-settings.ts'
 import { guestHandlers, partyHandlers } from './orders/guest-handlers.ts'
 import { legalPageHandlers } from './content/legal-pages.ts'
 import { messageHandlers } from './messages/message-handlers.ts'
+import { guestOfferHandlers } from './offers/guest-offer-handlers.ts'
+import { offerHandlers } from './offers/offer-handlers.ts'
 import { orderFileHandlers, orderHandlers } from './orders/order-handlers.ts'
 import { pictureHandlers } from './content/picture-handlers.ts'
 import { paymentHandlers } from './orders/payment-handlers.ts'
@@ -55,6 +57,8 @@ export function createBackend(ports: Ports): Handlers<Api> {
     orders: { ...withHost(orderHandlers, ports), ...withHost(orderMailHandlers, ports) },
     orderFiles: withHost(orderFileHandlers, ports),
     payments: withHost(paymentHandlers, ports),
+    offers: withHost(offerHandlers, ports),
+    guestOffers: withHost(guestOfferHandlers, ports),
     settings: { ...withHost(settingsHandlers, ports), ...withHost(settingsChanges, ports) },
     deskSettings: withHost(deskSettingsHandlers, ports),
     paymentSettings: withHost(paymentSettingsHandlers, ports),

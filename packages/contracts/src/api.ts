@@ -10,6 +10,7 @@ import { drafts, revisions, schedules } from './history/revisions.ts'
 import { uploadSharePicture } from './content/look.ts'
 import { pictures } from './content/pictures.ts'
 import { replies, replyTemplates } from './messages/replies.ts'
+import { guestOffers, offers } from './offers/offers.ts'
 import { calendar } from './orders/calendar.ts'
 import { enquiries, guests, table } from './orders/guests.ts'
 import { orderFiles } from './orders/order-files.ts'
@@ -36,6 +37,8 @@ export const api = {
   table,
   orderFiles,
   payments,
+  offers,
+  guestOffers,
   deskSettings,
   paymentSettings,
   travel,

@@ -39,6 +39,7 @@ const forms: Readonly<Record<string, Form>> = {
   'customers.update': { merge: true, history: aboutPeople },
   'orders.update': { merge: true, history: aboutPeople },
   'orders.decide': { merge: true, history: aboutPeople },
+  'offers.update': { merge: true, history: 'what is sent stays as a version of the offer' },
   'guests.update': { merge: true, history: aboutPeople },
   'users.update': { merge: true, history: aboutPeople },
   'users.updateDetails': { merge: true, history: aboutPeople },

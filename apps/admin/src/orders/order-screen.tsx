@@ -186,6 +186,10 @@ const eventWords: Partial<Record<OrderEvent['action'], string>> = {
   allergy_reopened: t.allergyReopened,
   payment_added: t.orderPayment({ action: 'added' }),
   payment_countered: t.orderPayment({ action: 'countered' }),
+  offer_sent: t.offerWasSent,
+  offer_withdrawn: t.offerWasWithdrawn,
+  offer_accepted: t.offerWasAccepted,
+  offer_declined: t.offerWasDeclined,
 }
 
 function eventText({ action, details }: OrderEvent): string {

@@ -54,6 +54,8 @@ const headers: Readonly<Record<MailKind, Mail['autoSubmitted']>> = {
   email_change_asked: 'auto-generated',
   email_changed: 'auto-generated',
   factor_changed: 'auto-generated',
+  offer_accepted: 'auto-generated',
+  offer_answered: 'auto-generated',
   test: 'auto-generated',
   enquiry_confirmation: 'auto-replied',
   reply: undefined, // written by a person
@@ -66,7 +68,7 @@ it.each(kinds)('out-of-office programs learn who has written: %s', async (kind) 
 })
 
 describe('all mails to a guest are answered to one address', () => {
-  const toGuests = ['enquiry_confirmation', 'reply', 'order_mail'] as const
+  const toGuests = ['enquiry_confirmation', 'reply', 'order_mail', 'offer_accepted'] as const
   const answers = async () => {
     for (const kind of toGuests) await mailOf(kind)
     expect(sent.map(({ to }) => to[0]?.address)).toEqual(toGuests.map(() => guest.email))

@@ -40,6 +40,9 @@ export async function storeMailPayloads(
   const site = { db, clock: { now } } as Parameters<typeof insertOrder>[0]
   const { id: customer_id } = await db.selectFrom('customers').select('id').executeTakeFirstOrThrow() // the sender
   const order_id = await insertOrder(site, { customer_id })
+  const accepted = await storeAnswer(db, { order_id, kind: 'accepted', name: guest.name, words: '' }, at)
+  const other = { order_id: await insertOrder(site, { customer_id }), kind: 'declined', name: '' } as const
+  const declined = await storeAnswer(db, { ...other, words: guest.message }, at)
   await insertRows(db, 'held_notices', { message_id, digest_id: null })
   await insertRows(db, 'email_changes', {
     user_id: user.id,
@@ -66,6 +69,46 @@ export async function storeMailPayloads(
     test: account,
     enquiry_confirmation: { message_id },
     reply: { reply_id },
+    offer_accepted: { offer_id: accepted },
+    offer_answered: { offer_id: declined },
     order_mail: { order_id, body: 'Your evening is confirmed.' },
   }
+}
+
+interface Said {
+  readonly order_id: number
+  readonly kind: 'accepted' | 'declined'
+  readonly name: string
+  readonly words: string
+}
+
+/** Stores an offer with what its guest said to it. Returns its id. */
+async function storeAnswer(db: Db, { order_id, ...said }: Said, at: string): Promise<number> {
+  const number_in_year = order_id
+  const number = `2026-${number_in_year}`
+  const draft = { lines: [], discount: 0, discount_kind: 'percent', words: '', valid_until: '2090-01-01', parts: [] }
+  const priced = { cancel_steps: [], currency: 'EUR', charges_vat: false, includes_vat: true }
+  const frozen = { ...draft, ...priced, number, language: 'en', terms: 'As agreed.', vat_free_sentence: '' }
+  const row = { order_id, draft: JSON.stringify({ ...draft, ...priced }), number, number_year: 2026, number_in_year }
+  const offers = db.insertInto('offers').values({ ...row, created_at: at, updated_at: at })
+  const { id: offer_id } = await offers.returning('id').executeTakeFirstOrThrow()
+  const sent = { offer_id, sent: 1, content: JSON.stringify(frozen), hash: 'a', customer_name: '', place: '', total: 0 }
+  const versions = db
+    .insertInto('offer_versions')
+    .values({ ...sent, valid_until: '2090-01-01', sent_at: at, seen_at: null })
+  const { id: version_id } = await versions.returning('id').executeTakeFirstOrThrow()
+  const answer = {
+    offer_id,
+    version_id,
+    at,
+    chosen: '[]',
+    total: said.kind === 'accepted' ? 0 : null,
+    hash: 'b',
+    how: '',
+  }
+  await db
+    .insertInto('offer_answers')
+    .values({ ...answer, ...said, actor_id: null, actor_name: null })
+    .execute()
+  return offer_id
 }

@@ -16,7 +16,7 @@ export function checkVersion(key: string, record: { readonly version: number }, 
  */
 export function staleVersion(
   data?: Readonly<Record<string, unknown>>,
-  reason?: 'draftChangedMeanwhile' | 'hoursChangedMeanwhile',
+  reason?: 'draftChangedMeanwhile' | 'hoursChangedMeanwhile' | 'offerChanged',
 ): AppError {
   return new AppError('stale_version', { data, ...(reason && { reason }) })
 }

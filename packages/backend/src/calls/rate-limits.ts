@@ -62,6 +62,8 @@ export const allowances = {
   answerChanges: { attempts: 20, seconds: 60 * MINUTE },
   /** Additions to one enquiry by its link, from all addresses. The owner is notified of each. */
   enquiryAdditions: { attempts: 10, seconds: 60 * MINUTE },
+  /** Acceptances and refusals by the link of one offer, right or wrong, from all addresses. */
+  offerAnswers: { attempts: 30, seconds: 60 * MINUTE },
   /** Uploads by users who are not administrators. Each is a picture to decode; enough to try a few avatars. */
   upload: { attempts: 10, seconds: 60 * MINUTE },
 } as const satisfies Readonly<Record<string, { attempts: number; seconds: number }>>

@@ -13,6 +13,7 @@ import {
 import { type ContentTables, contentTables } from './tables/content.ts'
 import { type CustomerTables, customerTables } from './tables/customers.ts'
 import { type MessageTables, messageTables } from './tables/messages.ts'
+import { type OfferTables, offerTables } from './tables/offers.ts'
 import { type OrderTables, orderTables } from './tables/orders.ts'
 import { type PaymentTables, paymentTables } from './tables/payments.ts'
 import { type SentFormTables, sentFormTables } from './tables/sent-forms.ts'
@@ -20,7 +21,15 @@ import { type SiteTables, siteTables } from './tables/site.ts'
 import type { TableFacts } from './tables/table-facts.ts'
 
 export interface Database
-  extends ContentTables, CustomerTables, MessageTables, OrderTables, PaymentTables, SentFormTables, SiteTables {}
+  extends
+    ContentTables,
+    CustomerTables,
+    MessageTables,
+    OfferTables,
+    OrderTables,
+    PaymentTables,
+    SentFormTables,
+    SiteTables {}
 
 /** What the files of `tables/` say. Rows are erased in this order: those that refer to others come before them. */
 export const tableFacts: readonly TableFacts[] = [
@@ -28,6 +37,7 @@ export const tableFacts: readonly TableFacts[] = [
   sentFormTables,
   contentTables,
   paymentTables,
+  offerTables,
   orderTables,
   messageTables,
   customerTables,

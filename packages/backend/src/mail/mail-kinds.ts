@@ -3,6 +3,7 @@ import { noticeLetter } from '../accounts/notice-letters.ts'
 import { confirmationLetter } from '../messages/confirmation-letter.ts'
 import { messageDigestLetter, newMessageLetter } from '../messages/message-letters.ts'
 import { replyLetter } from '../messages/reply-letter.ts'
+import { offerAcceptedLetter, offerAnsweredLetter } from '../offers/offer-letters.ts'
 import { orderLetter, tableAnswerLetter } from '../orders/order-letters.ts'
 import { alertLetter } from '../outbox/alert-letter.ts'
 import type { AutoSubmitted, LetterOf } from '../outbox/letter.ts'
@@ -35,6 +36,8 @@ export const mailKinds: { readonly [Kind in MailKind]: KindFacts<Kind> } = {
   enquiry_confirmation: { letter: confirmationLetter, autoSubmitted: 'auto-replied', isToGuest: true },
   order_mail: { letter: orderLetter, isToGuest: true },
   table_answer: { letter: tableAnswerLetter, autoSubmitted },
+  offer_accepted: { letter: offerAcceptedLetter, autoSubmitted, isToGuest: true },
+  offer_answered: { letter: offerAnsweredLetter, autoSubmitted },
   password_reset: { letter: passwordResetLetter, autoSubmitted },
   email_confirmation: { letter: emailConfirmationLetter, autoSubmitted },
   new_administrator: { letter: newAdministratorLetter, autoSubmitted },

@@ -139,7 +139,7 @@ interface NewAddition {
 }
 
 /** Adds a message of the same sender to an enquiry. @throws AppError `not_found`, `limit_reached` */
-async function addToEnquiry(ports: Ports, { messageId, text, once }: NewAddition): Promise<void> {
+export async function addToEnquiry(ports: Ports, { messageId, text, once }: NewAddition): Promise<void> {
   const { db, now } = ports
   const key = once ? await additionKey(ports, messageId, text) : undefined
   const isStored = async (reader: Db, id: number) => (await findMessage(reader, id)) !== undefined

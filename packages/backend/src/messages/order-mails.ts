@@ -46,7 +46,11 @@ function newsOf({ from, to }: { readonly from: OrderState; readonly to: OrderSta
 }
 
 /** Locks the messages that a mail about an order answers, which come before orders. @throws AppError `mail_not_set_up` */
-async function lockConversation(trx: Trx, { mailHost }: Pick<Ports, 'mailHost'>, orderId: number): Promise<void> {
+export async function lockConversation(
+  trx: Trx,
+  { mailHost }: Pick<Ports, 'mailHost'>,
+  orderId: number,
+): Promise<void> {
   if (!mailHost.isSetUp) throw new AppError('mail_not_set_up')
   const order = trx.selectFrom('orders').select(['message_id', 'customer_id']).where('id', '=', orderId)
   const { message_id: conversation, customer_id: customerId } = found(await order.executeTakeFirst())
@@ -57,7 +61,7 @@ async function lockConversation(trx: Trx, { mailHost }: Pick<Ports, 'mailHost'>,
  * Sends what a guest is told about an order: a reply in the conversation of the order, or a mail of its own.
  * @throws AppError `invalid_input` without an address, and what `answer` throws
  */
-async function tellGuest(
+export async function tellGuest(
   trx: Trx,
   { id, message_id, customer_id, day }: StoredOrder,
   mail: GuestMail & { readonly news: OrderNews },

@@ -1,4 +1,5 @@
 import {
+  type ActivityDetail,
   namesOf,
   type Order,
   type OrderDetail,
@@ -40,9 +41,7 @@ export async function changeOrder(
     return await ports.db.transaction().execute(async (trx) => {
       await lockSlots(trx)
       await lock?.(trx)
-      await lapseHolds(trx, sql`id = ${id}`, ports.now())
-      const order = trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate()
-      await change(trx, found(await order.executeTakeFirst()))
+      await change(trx, await lockPresentOrder(trx, id, ports.now()))
       return readOrder(trx, id, ports)
     })
   } catch (error) {
@@ -52,7 +51,14 @@ export async function changeOrder(
   }
 }
 
-function conflictOf(error: unknown) {
+/** Locks an order with the state that it has at a time. Call `lockSlots` first. @throws AppError `not_found` */
+export async function lockPresentOrder(trx: Trx, id: number, now: Date): Promise<StoredOrder> {
+  await lapseHolds(trx, sql`id = ${id}`, now)
+  return found(await trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
+}
+
+/** Returns the code of a conflict over a day or a version; null if the error is another one. */
+export function conflictOf(error: unknown) {
   if (error instanceof AppError)
     return error.code === 'stale_version' || error.code === 'slot_taken' ? error.code : null
   const { code, constraint } = error as { code?: unknown; constraint?: unknown } // both databases' errors have them
@@ -118,12 +124,14 @@ export async function recordOrderEvent(trx: Trx, act: Act, { id, day, action, de
     })
 }
 
+/** Returns whether an event is named in the activity as what changed of the order. */
+function isDetail(action: OrderEventAction): action is Extract<OrderEventAction, ActivityDetail> {
+  return /^(?:allergy|offer|payment)_/.test(action)
+}
+
 /** Returns the act for the activity, in which a change of files is a change like that of any field. */
 function doneInActivity(action: OrderDone['action'], details: NonNullable<OrderDone['details']>) {
-  if (action === 'allergy_taken_over' || action === 'allergy_put_aside' || action === 'allergy_reopened')
-    return { action: 'edited', details: [action] } as const
-  if (action === 'payment_added' || action === 'payment_countered')
-    return { action: 'edited', details: [action] } as const
+  if (isDetail(action)) return { action: 'edited', details: [action] } as const
   if (action === 'file_added' || action === 'file_deleted') return { action: 'edited', details: ['files'] } as const
   if (action === 'mailed' || action === 'mail_failed') return { action: 'answered', details } as const
   return { action, details }

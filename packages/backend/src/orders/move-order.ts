@@ -27,32 +27,46 @@ export async function moveOrder(
   act: Act,
   notice?: MoveNotice,
 ): Promise<Order> {
-  const heldUntil = move.held_until === undefined ? null : checkedEnd(move.held_until, act.at)
   const change = async (trx: Trx, order: StoredOrder) => {
     if (order.state !== move.from) throw staleVersion()
-    checkMove(order, move.to, heldUntil !== null)
-    if (move.to === 'done') checkNotAhead(order, act.at)
-    const held_until = await endOfHold(trx, order, move.to, heldUntil, act.at)
-    const isTaken = held_until !== null || move.to === 'confirmed' || move.to === 'done'
-    const day = isTaken ? dayOf(order) : order.day
-    await updateVersioned(trx, 'orders')
-      .set({
-        state: move.to,
-        held_until,
-        slot: isTaken ? (order.slot ?? (await freeSlot(trx, dayOf(order), act.at))) : null,
-        ...(move.price !== undefined && { price: move.price }),
-        lost_reason: move.to === 'lost' ? (move.lost_reason ?? '').trim() : '',
-        updated_at: act.at.toISOString(),
-      })
-      .where('id', '=', id)
-      .execute()
-    const done = move.to === order.state ? edited : ({ action: 'moved', details: [move.to] } as const)
-    await recordOrderEvent(trx, act, { id, day, ...done })
-    if (move.price !== undefined && move.price !== order.price)
-      await recordOrderEvent(trx, act, { id, day, action: 'edited', details: ['price'] })
+    await applyMove(trx, order, move, act)
     await notice?.send(trx, order)
   }
   return changeOrder(ports, id, change, notice?.lock)
+}
+
+/**
+ * Moves a locked order, whose ended holds were ended: see `changeOrder`.
+ * @throws AppError `invalid_input`, `slot_taken`
+ */
+export async function applyMove(
+  trx: Trx,
+  order: StoredOrder,
+  move: Omit<Move, 'from' | 'mail' | 'shown'>,
+  act: Act,
+): Promise<void> {
+  const { id } = order
+  const heldUntil = move.held_until === undefined ? null : checkedEnd(move.held_until, act.at)
+  checkMove(order, move.to, heldUntil !== null)
+  if (move.to === 'done') checkNotAhead(order, act.at)
+  const held_until = await endOfHold(trx, order, move.to, heldUntil, act.at)
+  const isTaken = held_until !== null || move.to === 'confirmed' || move.to === 'done'
+  const day = isTaken ? dayOf(order) : order.day
+  await updateVersioned(trx, 'orders')
+    .set({
+      state: move.to,
+      held_until,
+      slot: isTaken ? (order.slot ?? (await freeSlot(trx, dayOf(order), act.at))) : null,
+      ...(move.price !== undefined && { price: move.price }),
+      lost_reason: move.to === 'lost' ? (move.lost_reason ?? '').trim() : '',
+      updated_at: act.at.toISOString(),
+    })
+    .where('id', '=', id)
+    .execute()
+  const done = move.to === order.state ? edited : ({ action: 'moved', details: [move.to] } as const)
+  await recordOrderEvent(trx, act, { id, day, ...done })
+  if (move.price !== undefined && move.price !== order.price)
+    await recordOrderEvent(trx, act, { id, day, action: 'edited', details: ['price'] })
 }
 
 const edited = { action: 'edited', details: ['held_until'] } as const

@@ -3,8 +3,9 @@ import { found } from '../calls/app-error.ts'
 import type { HandlersOn } from '../calls/ports.ts'
 import { formKey, storeOnce } from '../calls/sent-forms.ts'
 import { carryOut } from '../history/record-activity.ts'
-import { addPayment, counterPayment } from './add-payment.ts'
+import { counterPayment } from './add-payment.ts'
 import { findPayment, listPayments } from './payment-rows.ts'
+import { receivePayment } from './receive-payment.ts'
 
 /** The calls for payments (docs/payments.md). */
 export const paymentHandlers: HandlersOn<Api['payments']> = {
@@ -16,7 +17,7 @@ export const paymentHandlers: HandlersOn<Api['payments']> = {
   async add(ports, { params: { id: order_id }, body: { once, ...line } }, caller) {
     const key = once === undefined ? undefined : await formKey(ports.secrets, 'payment', order_id, once)
     return carryOut(ports, caller, async (trx, act) => {
-      const store = async () => (await addPayment(trx, { order_id, ...line }, act)).payment.id
+      const store = async () => (await receivePayment(trx, { order_id, ...line }, act)).payment.id
       const isStored = async (id: number) => (await findPayment(trx, id)) !== undefined
       const id = key === undefined ? await store() : (await storeOnce(trx, key, act.at, { isStored, store })).id
       return { payment: found(await findPayment(trx, id)) }

@@ -42,6 +42,9 @@ export interface MailPayloads {
   order_mail: { readonly order_id: number; readonly body: string; readonly news?: OrderNews }
   /** It says how many have answered when it is sent, and nothing of what they told. */
   table_answer: { readonly order_id: number }
+  /** To the guest, and to the owners. */
+  offer_accepted: { readonly offer_id: number }
+  offer_answered: { readonly offer_id: number }
 }
 
 export type MailKind = keyof MailPayloads

@@ -1,4 +1,4 @@
-import { CALENDAR_PATH, ENQUIRY_PATH, type SecretLink, TABLE_PATH } from '@tablier/contracts'
+import { CALENDAR_PATH, ENQUIRY_PATH, OFFER_PATH, type SecretLink, TABLE_PATH } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { found, sayWait } from '../calls/app-error.ts'
 import { type Db, hasDeleted } from '../database/database.ts'
@@ -8,10 +8,11 @@ import type { Attempts } from '../calls/ports.ts'
 import type { LimitRule } from '../calls/rate-limits.ts'
 import type { Secrets } from '../database/secrets.ts'
 
-/** What a link opens without an account: the enquiry of a message, the page of an order's party, or the calendar. */
+/** What a link opens without an account: an enquiry of a message, an order's party, an offer, or the calendar. */
 type LinkSubject =
   | { readonly kind: 'enquiry'; readonly messageId: number }
   | { readonly kind: 'table'; readonly orderId: number }
+  | { readonly kind: 'offer'; readonly offerId: number }
   | { readonly kind: 'calendar' }
 
 type LinkKind = LinkSubject['kind']
@@ -22,6 +23,7 @@ export type ShownLink = SecretLink & { readonly path: string }
 const pathTo: Readonly<Record<LinkKind, (token: string) => string>> = {
   enquiry: (token) => `${ENQUIRY_PATH}/${token}`,
   table: (token) => TABLE_PATH + token,
+  offer: (token) => OFFER_PATH + token,
   calendar: (token) => `${CALENDAR_PATH}${token}.ics`,
 }
 
@@ -33,6 +35,7 @@ const rowOf: Readonly<Record<LinkKind, (subject: LinkSubject) => RawBuilder<unkn
   enquiry: (subject) =>
     sql`from messages where id = ${messageOf(subject)} and deleted_at is null and suspected_at is null for key share`,
   table: (subject) => sql`from orders where id = ${orderOf(subject)} for key share`,
+  offer: (subject) => sql`from offers where id = ${offerOf(subject)} for key share`,
   calendar: () => sql``,
 }
 
@@ -40,6 +43,7 @@ const rowOf: Readonly<Record<LinkKind, (subject: LinkSubject) => RawBuilder<unkn
 const onePerSubject: Readonly<Record<LinkKind, RawBuilder<unknown>>> = {
   enquiry: sql`(message_id) where message_id is not null`,
   table: sql`(order_id) where order_id is not null`,
+  offer: sql`(offer_id)`,
   calendar: sql`(kind) where kind = 'calendar'`,
 }
 
@@ -57,9 +61,10 @@ export async function createLink(
   const id = await takeId(db, 'secret_links') // also if it replaces a link, because its token is sealed for a new row
   const { text, keyId } = await secrets.seal(token, placeIn('secret_links', id))
   const { rows } = await sql<Pick<SecretLink, 'created_at' | 'expires_at'>>`
-    insert into secret_links (id, kind, message_id, order_id, token_hash, sealed, sealed_key, created_at, expires_at)
+    insert into secret_links (id, kind, message_id, order_id, offer_id, token_hash, sealed, sealed_key, created_at, expires_at)
     select
-      ${id}::integer, ${subject.kind}, ${messageOf(subject)}::integer, ${orderOf(subject)}::integer, ${await hashOf(token)},
+      ${id}::integer, ${subject.kind}, ${messageOf(subject)}::integer, ${orderOf(subject)}::integer,
+      ${offerOf(subject)}::integer, ${await hashOf(token)},
       ${text}, ${keyId}, ${now.toISOString()}::timestamptz, ${expiresAt.toISOString()}::timestamptz
     ${rowOf[subject.kind](subject)}
     on conflict ${onePerSubject[subject.kind]} do update set
@@ -75,7 +80,7 @@ export async function findLink(db: Db, kind: LinkKind, token: string, now: Date)
   if (!/^[0-9a-f]{64}$/.test(token)) return undefined
   return db
     .selectFrom('secret_links')
-    .select(['id', 'message_id', 'order_id', endOfLink.as('expires_at')])
+    .select(['id', 'message_id', 'order_id', 'offer_id', endOfLink.as('expires_at')])
     .where('kind', '=', kind)
     .where('token_hash', '=', await hashOf(token))
     .where(endOfLink, '>', now.toISOString())
@@ -127,7 +132,8 @@ export async function deleteEndedLinks(db: Db, now: Date): Promise<void> {
 function isOf(subject: LinkSubject) {
   return sql<boolean>`kind = ${subject.kind}
     and message_id is not distinct from ${messageOf(subject)}::integer
-    and order_id is not distinct from ${orderOf(subject)}::integer`
+    and order_id is not distinct from ${orderOf(subject)}::integer
+    and offer_id is not distinct from ${offerOf(subject)}::integer`
 }
 
 function messageOf(subject: LinkSubject): number | null {
@@ -138,7 +144,11 @@ function orderOf(subject: LinkSubject): number | null {
   return subject.kind === 'table' ? subject.orderId : null
 }
 
-type LinkRule = Extract<LimitRule, 'enquiryAdditions' | 'tableAnswers' | 'answerChanges'>
+function offerOf(subject: LinkSubject): number | null {
+  return subject.kind === 'offer' ? subject.offerId : null
+}
+
+type LinkRule = Extract<LimitRule, 'enquiryAdditions' | 'tableAnswers' | 'answerChanges' | 'offerAnswers'>
 
 /** Counts what is sent by a link, from any address. @throws AppError `too_many_requests`, in words for the guest */
 export async function countByLink(attempts: Attempts, rule: LinkRule, id: number): Promise<void> {
@@ -149,7 +159,7 @@ export async function countByLink(attempts: Attempts, rule: LinkRule, id: number
 /**
  * When a link ends, by its kind. It depends on the present day of the order, which may change after the link was made:
  * a party's link ends when the day after that day is over everywhere on earth, an enquiry's at least 30 days after the
- * day. For a calendar, and without a day, the column decides. Old rows may have days outside the years that JavaScript
+ * day, and an offer's at least a year after it. For a calendar, and without a day, the column decides. Old rows may have days outside the years that JavaScript
  * can read.
  */
 const endOfLink: RawBuilder<string> = sql`least('2200-02-01T00:00:00Z'::timestamptz,
@@ -164,6 +174,11 @@ const endOfLink: RawBuilder<string> = sql`least('2200-02-01T00:00:00Z'::timestam
         (select day from orders where orders.message_id = secret_links.message_id),
         (select (evening ->> 'date')::date from messages where messages.id = secret_links.message_id)
       ) + 31)::timestamp at time zone 'UTC'
+    )
+    when 'offer' then greatest(
+      expires_at,
+      ((select day from orders join offers on order_id = orders.id where offers.id = offer_id) + 366)::timestamp
+        at time zone 'UTC'
     )
     else expires_at
   end

@@ -3,6 +3,9 @@
 /** The path of the page for a party's guests, without the link's token. */
 export const TABLE_PATH = '/table/'
 
+/** The path of the page for an offer's guest, without the link's token. */
+export const OFFER_PATH = '/offer/'
+
 /** How bad an allergen is for a guest, from the least serious. The message `severity` says it. */
 export const severityCodes = ['traces_ok', 'never', 'life_threatening'] as const
 export type Severity = (typeof severityCodes)[number]

@@ -22,7 +22,7 @@ export type SecretLink = Static<typeof SecretLink>
 const MaybeLink = Type.Object({ link: f.nullable(SecretLink) })
 
 /** The token from a link's address. Any text is accepted; an unknown one gives `not_found`. */
-const LinkToken = f.requiredText(200)
+export const LinkToken = f.requiredText(200)
 
 /** The menu of an evening as the sender of its enquiry reads it. */
 const AgreedMenu = Type.Object({
@@ -94,7 +94,7 @@ function linkCalls<const Path extends string>(path: Path, link: string) {
   } as const
 }
 
-const once = Type.Optional(
+export const once = Type.Optional(
   Type.Boolean({
     description: 'If true, a form that is sent again within a day gets the reply of the first time, and does nothing.',
   }),
@@ -102,8 +102,8 @@ const once = Type.Optional(
 
 const Opened = f.strictObject({ token: LinkToken })
 /** What calls behind a link have in common, for those that read and those that write. */
-const byLink = { errors: ['not_found'], rateLimit: 'link' } as const
-const writtenByLink = { errors: ['not_found', 'limit_reached'], rateLimit: 'linkWrite' } as const
+export const byLink = { errors: ['not_found'], rateLimit: 'link' } as const
+export const writtenByLink = { errors: ['not_found', 'limit_reached'], rateLimit: 'linkWrite' } as const
 
 /** Calls for the link of a message's sender. Tokens are in bodies, which are neither logged nor cached. */
 export const enquiries = {

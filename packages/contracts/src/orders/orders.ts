@@ -98,7 +98,7 @@ const guestCount = { minimum: 1, maximum: MAX_GUESTS }
 export const GuestCount = Type.Integer(guestCount)
 
 /** What the subject of a mail can say that is sent by itself, and not at a move. */
-export const mailedNews = ['changed', 'deposit', 'link', 'reminder'] as const
+export const mailedNews = ['changed', 'deposit', 'link', 'offer', 'reminder'] as const
 export type MailedNews = (typeof mailedNews)[number]
 
 /** The longest distance to a place, in kilometres. */
@@ -213,6 +213,10 @@ const orderEventActions = [
   'allergy_reopened',
   'payment_added',
   'payment_countered',
+  'offer_sent',
+  'offer_withdrawn',
+  'offer_accepted',
+  'offer_declined',
 ] as const
 export type OrderEventAction = (typeof orderEventActions)[number]
 

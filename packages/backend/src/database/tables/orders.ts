@@ -2,6 +2,7 @@ import type { AllergyDecision, DayOff, OrderEvent, OrderFile, OrderPart, OrderSt
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { FieldColumns, orderColumns, RecordTable } from '../field-columns.ts'
 import { searchMigration } from '../migrations/0046-search.ts'
+import { offersOf } from './offers.ts'
 import type { SealedColumns } from './site.ts'
 import { statements } from '../migrations/statements.ts'
 import { guestsOf, isOfCustomer, isOfMessage, isOfOrder, type SearchKey, type TableFacts } from './table-facts.ts'
@@ -64,9 +65,10 @@ export interface OrderTables {
   /** Links that open without an account. Deleting one revokes it. */
   secret_links: SealedColumns & {
     id: Generated<number>
-    kind: 'enquiry' | 'table' | 'calendar'
+    kind: 'enquiry' | 'table' | 'calendar' | 'offer'
     message_id: number | null
     order_id: number | null
+    offer_id: number | null
     token_hash: string
     created_at: string
     expires_at: string
@@ -96,7 +98,10 @@ export const orderTables: TableFacts = {
   },
   personal: [
     { table: 'allergy_notes', isAbout: (id) => sql`(${isOfMessage(id)} or guest_id in ${guestsOf(id)})` },
-    { table: 'secret_links', isAbout: (id) => sql`(${isOfMessage(id)} or ${isOfOrder(id)})` },
+    {
+      table: 'secret_links',
+      isAbout: (id) => sql`(${isOfMessage(id)} or ${isOfOrder(id)} or offer_id in ${offersOf(id)})`,
+    },
     { table: 'order_guests', isAbout: isOfOrder },
     { table: 'order_files', isAbout: isOfOrder },
     { table: 'order_events', isAbout: isOfOrder },

@@ -1,0 +1,284 @@
+import type { Client } from '@tablier/api-client'
+import { invalid, notFound } from '@tablier/conformance'
+import { addDays, type Api } from '@tablier/contracts'
+import { describe, expect, it } from 'vitest'
+import { admin, type Created, day, DAY_MS, openOrders, test, today } from '../orders/order-steps.ts'
+
+const { create, eventsOf, get, move } = openOrders()
+
+type Offer = NonNullable<Awaited<ReturnType<Client<Api>['offers']['get']>>['offer']>
+type Line = Offer['lines'][number]
+
+const line: Line = {
+  kind: 'text',
+  productId: null,
+  title: 'Dinner',
+  details: '',
+  courses: [],
+  quantity: 800,
+  unit: 'head',
+  price: 9500,
+  vatRate: 0,
+  discount: 0,
+  discountKind: 'percent',
+  isOptional: false,
+  group: '',
+}
+const wine: Line = { ...line, title: 'Wine', quantity: 800, price: 2500, isOptional: true }
+const fish: Line = { ...line, title: 'Turbot', quantity: 100, unit: 'evening', price: 10_000, group: 'Main' }
+const meat: Line = { ...fish, title: 'Venison', price: 12_000 }
+
+async function offerOn(order: Pick<Created, 'id'>, lines: Line[] = [line]): Promise<Offer> {
+  const { offer } = await admin.offers.create({ params: order, body: {} })
+  return change(order, offer, { lines })
+}
+const change = async (order: Pick<Created, 'id'>, { version }: Offer, body: object) =>
+  (await admin.offers.update({ params: order, body: { version, ...body } })).offer
+const send = async (order: Pick<Created, 'id'>, { version }: Offer, body: object = {}) =>
+  (await admin.offers.send({ params: order, body: { version, ...body } })).offer
+const sentOn = async (order: Pick<Created, 'id'>, lines?: Line[]) => send(order, await offerOn(order, lines))
+const tokenOf = ({ link }: Offer) => link!.path!.replace('/offer/', '')
+const guest = () => test.client().guestOffers
+const open = async (offer: Offer, chosen?: number[]) =>
+  (await guest().open({ body: { token: tokenOf(offer), ...(chosen && { chosen }) } })).offer
+
+/** Accepts what the guest reads. */
+async function accept(offer: Offer, chosen: number[] = []) {
+  const { hash, sums } = await open(offer, chosen)
+  const body = { token: tokenOf(offer), hash, chosen, total: sums.total, name: 'Ada Guest' }
+  return (await guest().accept({ body })).offer
+}
+
+describe('an offer', () => {
+  it('begins with what the evening says and what the settings of payment want', async () => {
+    const order = await create({ occasion: 'Birthday', price: 76_000 })
+    const { offer } = await admin.offers.create({ params: order, body: {} })
+    const expected = { kind: 'text', title: 'Birthday', price: 76_000, quantity: 100 }
+    expect(offer).toMatchObject({ state: 'draft', number: null, isChanged: true, lines: [expected] })
+    expect(offer.validUntil > today).toBe(true)
+    const again = await admin.offers.create({ params: order, body: {} })
+    expect(again.offer.id).toBe(offer.id)
+  })
+
+  it('has its sums at once, without what the guest may leave', async () => {
+    const offer = await offerOn(await create(), [line, wine, fish, meat])
+    expect(offer.sums).toMatchObject({ lines: [76_000, 0, 10_000, 0], total: 86_000 })
+  })
+
+  it('copies the lines of an earlier evening', async () => {
+    const earlier = await create()
+    await offerOn(earlier, [line, wine])
+    const { offer } = await admin.offers.create({ params: await create(), body: { copiedFrom: earlier.id } })
+    expect(offer.lines).toEqual([line, wine])
+  })
+
+  it('is not saved over a change of somebody else', async () => {
+    const order = await create()
+    const offer = await offerOn(order)
+    await change(order, offer, { words: 'Dear Ada' })
+    const refusal = { code: 'stale_version', data: { offer: { words: 'Dear Ada' } } }
+    await expect(change(order, offer, { words: 'Hello' })).rejects.toMatchObject(refusal)
+  })
+
+  it('has shares that add up, and a sum that can be paid', async () => {
+    const order = await create()
+    const offer = await offerOn(order)
+    const parts = [{ share: 30, due: 'accepted', days: 3 }]
+    await expect(change(order, offer, { parts })).rejects.toMatchObject(invalid('parts'))
+    const huge = { ...line, price: 2_000_000_000 }
+    await expect(change(order, offer, { lines: [huge] })).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+})
+
+describe('sending', () => {
+  it('gives a number without gaps, freezes what it says, and makes the evening quoted', async () => {
+    const [first, second] = [await create(), await create()]
+    const one = await sentOn(first)
+    const two = await sentOn(second)
+    const count = (offer: Offer) => Number(offer.number?.split('-')[1])
+    expect(one.number).toMatch(/^\d{4}-\d{3,}$/)
+    expect(count(two)).toBe(count(one) + 1)
+    expect(one).toMatchObject({ state: 'sent', isChanged: false, versions: [{ sent: 1, total: 76_000 }] })
+    expect(await get(first)).toMatchObject({ state: 'quoted' })
+    expect((await eventsOf(first)).map(({ action }) => action)).toContain('offer_sent')
+    const changed = await change(first, one, { lines: [{ ...line, price: 1 }] })
+    expect(changed).toMatchObject({ isChanged: true, number: one.number })
+    expect((await open(one)).sums.total).toBe(76_000)
+  })
+
+  it('at the same moment gives each its own number, and leaves none out', async () => {
+    const orders = await Promise.all(Array.from({ length: 12 }, async () => create()))
+    const drafts = await Promise.all(orders.map(async (order) => offerOn(order)))
+    const sent = await Promise.all(drafts.map(async (draft, index) => send(orders[index]!, draft)))
+    const numbers = sent.map(({ number }) => Number(number?.split('-')[1])).toSorted((a, b) => a - b)
+    expect(numbers).toEqual(numbers.map((_number, index) => numbers[0]! + index))
+  })
+
+  it('needs lines and days to come', async () => {
+    const order = await create()
+    const empty = await offerOn(order, [])
+    await expect(send(order, empty)).rejects.toMatchObject({ code: 'invalid_input' })
+    const late = await change(order, empty, { lines: [line], validUntil: addDays(today, -1) })
+    await expect(send(order, late)).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+
+  it('again makes a version, whose changes the guest is told at the same address', async () => {
+    const order = await create()
+    const first = await sentOn(order, [line, wine])
+    await guest().see({ body: { token: tokenOf(first) } })
+    const dearer = { ...line, price: 9900 }
+    const second = await send(order, await change(order, await reread(order), { lines: [dearer, fish] }))
+    expect(tokenOf(second)).toBe(tokenOf(first))
+    const shown = await open(first)
+    expect(shown).toMatchObject({ sent: 2, sums: { total: 79_200 + 10_000 } })
+    expect(shown.changes).toMatchObject({
+      totalBefore: 76_000,
+      lines: [
+        { title: 'Dinner', kind: 'changed' },
+        { title: 'Turbot', kind: 'added' },
+        { title: 'Wine', kind: 'removed' },
+      ],
+    })
+  })
+})
+
+const reread = async (order: Pick<Created, 'id'>) => (await admin.offers.get({ params: order })).offer!
+
+describe('its page', () => {
+  it('opens nothing before it is sent', async () => {
+    const draft = await offerOn(await create())
+    await expect(open(draft)).rejects.toMatchObject(notFound)
+    await expect(guest().open({ body: { token: 'a'.repeat(64) } })).rejects.toMatchObject(notFound)
+  })
+
+  it('changes nothing when it is opened, and is seen when the guest does something', async () => {
+    const order = await create()
+    const offer = await sentOn(order)
+    await open(offer)
+    expect(await reread(order)).toEqual(offer)
+    await guest().see({ body: { token: tokenOf(offer) } })
+    expect(await reread(order)).toMatchObject({ state: 'seen' })
+  })
+
+  it('has the sum of each choice, and refuses one that is not whole', async () => {
+    const offer = await sentOn(await create(), [line, wine, fish, meat])
+    expect((await open(offer)).sums.total).toBe(86_000)
+    expect((await open(offer, [1, 3])).sums.total).toBe(76_000 + 20_000 + 12_000)
+    for (const chosen of [[], [2, 3], [0, 2], [59]])
+      await expect(open(offer, chosen), chosen.join()).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+})
+
+describe('accepting', () => {
+  it('confirms the evening with its price and parts', async () => {
+    const order = await create()
+    const offer = await sentOn(order, [line, wine])
+    const shown = await accept(offer, [1])
+    expect(shown).toMatchObject({ state: 'accepted', answer: { name: 'Ada Guest', total: 96_000 } })
+    expect(await get(order)).toMatchObject({ state: 'confirmed', price: 96_000 })
+    expect(await reread(order)).toMatchObject({ state: 'accepted', answer: { chosen: [1], sent: 1 } })
+    expect((await eventsOf(order)).map(({ action }) => action)).toContain('offer_accepted')
+  })
+
+  it('twice is a press too many', async () => {
+    const offer = await sentOn(await create())
+    const [first, second] = await Promise.all([accept(offer), accept(offer)])
+    expect(second.answer).toEqual(first.answer)
+  })
+
+  it('is refused with another sum or another version, with what there is now', async () => {
+    const order = await create()
+    const offer = await sentOn(order)
+    const { hash } = await open(offer)
+    const body = { token: tokenOf(offer), hash, chosen: [], total: 1, name: 'Ada' }
+    const stale = { code: 'stale_version', data: { offer: { sums: { total: 76_000 } } } }
+    await expect(guest().accept({ body })).rejects.toMatchObject(stale)
+    await send(order, await change(order, await reread(order), { lines: [fish] }))
+    const old = { ...body, total: 76_000 }
+    const newer = { code: 'stale_version', data: { offer: { sent: 2 } } }
+    await expect(guest().accept({ body: old })).rejects.toMatchObject(newer)
+  })
+
+  it('is refused once it is withdrawn, declined or over', async () => {
+    const over = { code: 'limit_reached' }
+    const withdrawn = await create()
+    const one = await sentOn(withdrawn)
+    await admin.offers.withdraw({ params: withdrawn, body: { version: one.version } })
+    expect(await open(one)).toMatchObject({ state: 'withdrawn' })
+    await expect(accept(one)).rejects.toMatchObject(over)
+    const declined = await create({ day: addDays(day, 1000) })
+    const two = await sentOn(declined)
+    const { hash } = await open(two)
+    await guest().decline({ body: { token: tokenOf(two), hash, words: 'Too dear' } })
+    await expect(accept(two)).rejects.toMatchObject(over)
+    expect(await reread(declined)).toMatchObject({ state: 'declined', answer: { words: 'Too dear' } })
+    const late = await create({ day: addDays(day, 2000) })
+    const three = await sentOn(late)
+    test.advance(60 * DAY_MS)
+    await expect(accept(three)).rejects.toMatchObject(over)
+    expect(await reread(late)).toMatchObject({ state: 'expired' })
+  })
+
+  it('of thirty guests for one place confirms one', async () => {
+    const orders = await Promise.all(Array.from({ length: 30 }, async () => create()))
+    const offers: Offer[] = []
+    for (const order of orders) offers.push(await sentOn(order))
+    const outcomes = await Promise.allSettled(offers.map(async (offer) => accept(offer)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'slot_taken' })
+    const states = await Promise.all(orders.map(async (order) => (await get(order)).state))
+    expect(states.filter((state) => state === 'confirmed')).toHaveLength(1)
+    const shown = await Promise.all(offers.map(async (offer) => (await open(offer)).state))
+    expect(shown.filter((state) => state === 'taken')).toHaveLength(29)
+  })
+
+  it('by telephone says who entered it and how', async () => {
+    const order = await create()
+    const { version } = await sentOn(order)
+    const body = { version, name: 'Ada', how: 'By telephone', chosen: [] }
+    const { offer } = await admin.offers.accept({ params: order, body })
+    expect(offer.answer).toMatchObject({ kind: 'accepted', how: 'By telephone', actorName: expect.any(String) })
+    expect(await get(order)).toMatchObject({ state: 'confirmed' })
+    const again = { version: offer.version, name: 'Ada', how: 'Again', chosen: [] }
+    await expect(admin.offers.accept({ params: order, body: again })).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+
+  it('holds the day until the first part is paid, if that confirms', async () => {
+    const { settings } = await admin.paymentSettings.get()
+    await admin.paymentSettings.update({ body: { version: settings.version, confirms: 'first_part' } })
+    const order = await create()
+    await accept(await sentOn(order))
+    const { heldUntil, nextPart } = await get(order)
+    expect(await get(order)).toMatchObject({ state: 'quoted', price: 76_000, heldUntil: expect.any(String) })
+    expect(heldUntil! > `${nextPart!.dueOn!}T23:59`).toBe(true)
+    const pay = async (amount: number) =>
+      admin.payments.add({ params: order, body: { day: today, amount, way: 'transfer' } })
+    await pay(nextPart!.amount - 1)
+    expect(await get(order)).toMatchObject({ state: 'quoted' })
+    await pay(1)
+    expect(await get(order)).toMatchObject({ state: 'confirmed', heldUntil: null })
+    const { settings: now } = await admin.paymentSettings.get()
+    await admin.paymentSettings.update({ body: { version: now.version, confirms: 'accepted' } })
+  })
+})
+
+it('a question becomes a message of the evening', async () => {
+  const order = await create()
+  const offer = await sentOn(order)
+  const body = { token: tokenOf(offer), message: 'Is the fish local?', once: true }
+  await guest().ask({ body })
+  await guest().ask({ body })
+  const { messageId } = await get(order)
+  const { items } = await admin.messages.list({ query: { limit: 5 } })
+  expect(items.filter(({ message }) => message === body.message)).toHaveLength(1)
+  expect(items[0]).toMatchObject({ id: messageId, subject: offer.number })
+})
+
+it('an offer of a lost evening cannot be accepted', async () => {
+  const order = await create()
+  const offer = await sentOn(order)
+  await move(await get(order), 'lost')
+  expect(await open(offer)).toMatchObject({ state: 'over' })
+  await expect(accept(offer)).rejects.toMatchObject({ code: 'limit_reached' })
+})

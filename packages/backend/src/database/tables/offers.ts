@@ -1,0 +1,131 @@
+import type { OfferAnswer } from '@tablier/contracts'
+import { type ColumnType, type Generated, sql } from 'kysely'
+import { statements } from '../migrations/statements.ts'
+import { ordersOf, type TableFacts } from './table-facts.ts'
+
+export interface OfferTables {
+  /** Offers: an order has at most one. */
+  offers: {
+    id: Generated<number>
+    /** Null after the order was erased. Then only the offer that was accepted says something. */
+    order_id: number | null
+    /** What the owner changes, as JSON. It is a text, so that what is frozen of it stays as it is. */
+    draft: string
+    /** Given when it is first sent, without gaps in a year. Such a row is never deleted. */
+    number: string | null
+    number_year: number | null
+    number_in_year: number | null
+    withdrawn_at: string | null
+    version: Generated<number>
+    created_at: string
+    updated_at: string
+  }
+  /** What was sent. `content` is frozen, and `hash` is its SHA-256. */
+  offer_versions: {
+    id: Generated<number>
+    offer_id: number
+    /** 1 for the first. */
+    sent: number
+    content: string
+    hash: string
+    customer_name: string
+    place: string
+    total: number
+    /** A local date of the site. */
+    valid_until: string
+    sent_at: string
+    seen_at: string | null
+  }
+  /** What a guest said to a version. */
+  offer_answers: {
+    id: Generated<number>
+    offer_id: number
+    version_id: number
+    kind: OfferAnswer['kind']
+    at: string
+    name: string
+    words: string
+    chosen: ColumnType<number[], string, never>
+    total: number | null
+    hash: string
+    how: string
+    actor_id: number | null
+    actor_name: string | null
+  }
+}
+
+export const offersOf = (id: number) => sql`(select id from offers where order_id in ${ordersOf(id)})`
+const accepted = sql`(select offer_id from offer_answers where kind = 'accepted')`
+
+export const offerTables: TableFacts = {
+  migrations: {
+    '0140-offers': statements(
+      `create table offers (
+        id integer generated always as identity primary key,
+        order_id integer unique references orders on delete set null,
+        draft text not null,
+        number text,
+        number_year integer,
+        number_in_year integer,
+        withdrawn_at timestamptz,
+        version integer not null default 1,
+        created_at timestamptz not null,
+        updated_at timestamptz not null,
+        unique (number_year, number_in_year),
+        check (num_nulls(number, number_year, number_in_year) in (0, 3))
+      )`,
+      `create table offer_versions (
+        id integer generated always as identity primary key,
+        offer_id integer not null references offers on delete cascade,
+        sent integer not null check (sent > 0),
+        content text not null,
+        hash text not null,
+        customer_name text not null,
+        place text not null,
+        total integer not null check (total >= 0),
+        valid_until date not null,
+        sent_at timestamptz not null,
+        seen_at timestamptz,
+        unique (offer_id, sent)
+      )`,
+      `create table offer_answers (
+        id integer generated always as identity primary key,
+        offer_id integer not null references offers on delete cascade,
+        version_id integer not null unique references offer_versions on delete cascade,
+        kind text not null check (kind in ('accepted', 'declined')),
+        at timestamptz not null,
+        name text not null,
+        words text not null,
+        chosen jsonb not null,
+        total integer check (total >= 0),
+        hash text not null,
+        how text not null,
+        actor_id integer,
+        actor_name text
+      )`,
+      // An offer is accepted once, whatever happens at the same time.
+      `create unique index offer_answers_accepted on offer_answers (offer_id) where kind = 'accepted'`,
+      `alter table secret_links add column offer_id integer unique references offers on delete cascade`,
+      `alter table secret_links drop constraint secret_links_kind_check`,
+      `alter table secret_links add constraint secret_links_kind_check
+        check (kind in ('enquiry', 'table', 'calendar', 'offer'))`,
+      `alter table secret_links add constraint secret_links_offer_check check ((kind = 'offer') = (offer_id is not null))`,
+    ),
+  },
+  /** What was accepted is a business record: it stays without the person. A number stays too, because none may be missing. */
+  personal: [
+    {
+      table: 'offer_versions',
+      emptied: ['content'],
+      isAbout: (id) => sql`(offer_id in ${offersOf(id)} and offer_id not in ${accepted})`,
+    },
+    { table: 'offer_versions', emptied: ['customer_name', 'place'], isAbout: (id) => sql`offer_id in ${offersOf(id)}` },
+    { table: 'offer_answers', emptied: ['name', 'words', 'how'], isAbout: (id) => sql`offer_id in ${offersOf(id)}` },
+    { table: 'offers', isAbout: (id) => sql`(order_id in ${ordersOf(id)} and number is null)` },
+    { table: 'offers', emptied: ['draft'], isAbout: (id) => sql`order_id in ${ordersOf(id)}` },
+  ],
+  impersonal: {
+    accounts: { offer_answers: ['actor_name'] },
+    machine: { offer_versions: ['hash'], offer_answers: ['kind', 'chosen', 'hash'] },
+  },
+}

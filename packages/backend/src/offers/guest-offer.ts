@@ -1,0 +1,112 @@
+import {
+  cancelPercent,
+  countedLines,
+  dateAt,
+  daysBetween,
+  dueParts,
+  firstChoice,
+  type GuestOffer,
+  isWholeChoice,
+  pick,
+} from '@tablier/contracts'
+import { AppError, found } from '../calls/app-error.ts'
+import type { Db } from '../database/database.ts'
+import { busyState } from '../orders/busy-days.ts'
+import { stateAt, type StoredOrder } from '../orders/order-rows.ts'
+import { siteToday } from '../site/site-identity.ts'
+import {
+  answerOf,
+  contentOf,
+  findOfferById,
+  type FrozenOffer,
+  type StoredOffer,
+  stateOf,
+  sumsOfOffer,
+  type VersionRow,
+} from './offer-rows.ts'
+
+/**
+ * Returns what the guest of an offer sees: the newest version, with the sums of a choice.
+ * @param chosen what the guest chooses; undefined before, and once the offer is accepted
+ * @throws AppError `not_found` if it was never sent; `invalid_input` if the choice is not whole
+ */
+export async function guestOffer(db: Db, offerId: number, now: Date, chosen?: readonly number[]): Promise<GuestOffer> {
+  const stored = found(await findOfferById(db, offerId))
+  const version = shownVersion(stored)
+  const content = contentOf(version)
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', stored.order_id).executeTakeFirstOrThrow()
+  const answer = answerOf(stored)
+  const choice = answer?.kind === 'accepted' ? answer.chosen : (chosen ?? firstChoice(content.lines))
+  if (!isWholeChoice(content.lines, choice)) throw new AppError('invalid_input', { reason: 'chooseOneEach' })
+  const sums = sumsOfOffer(content, choice)
+  const isCounted = countedLines(content.lines, choice)
+  const today = dateAt(now, order.time_zone)
+  const acceptedOn = answer?.kind === 'accepted' ? dateAt(new Date(answer.at), order.time_zone) : today
+  const due = dueParts(sums.total, content.parts, { acceptedOn, day: order.day })
+  return {
+    ...pick(content, 'language', 'number', 'words', 'currency', 'charges_vat', 'includes_vat', 'terms'),
+    ...pick(content, 'vat_free_sentence', 'cancel_steps'),
+    ...pick(version, 'sent', 'sent_at', 'valid_until', 'hash'),
+    state: await guestState(db, stored, order, now),
+    name: version.customer_name,
+    evening: { ...pick(order, 'day', 'start', 'time_zone', 'guests', 'occasion'), place: version.place },
+    lines: content.lines.map((line, index) => ({
+      ...pick(line, 'title', 'details', 'courses', 'quantity', 'unit', 'price', 'is_optional', 'group'),
+      sum: sums.lines[index]!,
+      is_chosen: isCounted[index]!,
+    })),
+    sums,
+    parts: content.parts.map((part, index) => ({ ...part, ...due[index]! })),
+    cancel_today: order.day === null ? null : cancelCost(content, sums.total, { today, day: order.day }),
+    changes: answer ? null : changesOf(stored, version, content),
+    answer: answer ? pick(answer, 'kind', 'at', 'name', 'total', 'hash', 'how') : null,
+  }
+}
+
+/** The version that was accepted, or else the newest. @throws AppError `not_found` */
+function shownVersion({ versions, answers }: StoredOffer): VersionRow {
+  const accepted = answers.find(({ kind }) => kind === 'accepted')
+  return found(versions.find(({ id }) => id === accepted?.version_id) ?? versions[0])
+}
+
+/** Returns whether the guest can answer, and why not. */
+export async function guestState(
+  db: Db,
+  stored: StoredOffer,
+  order: StoredOrder,
+  now: Date,
+): Promise<GuestOffer['state']> {
+  const state = stateOf(stored, await siteToday(db, now))
+  if (state === 'accepted' || state === 'declined' || state === 'expired' || state === 'withdrawn') return state
+  if (order.state === 'lost' || order.state === 'done') return 'over'
+  const { held_until, state: present } = stateAt(order, now)
+  if (order.day === null || held_until !== null || present === 'confirmed') return 'open'
+  return (await busyState(db, order.day, now)) === null ? 'open' : 'taken'
+}
+
+function cancelCost(
+  { cancel_steps }: FrozenOffer,
+  total: number,
+  { today, day }: { readonly today: string; readonly day: string },
+): number | null {
+  const percent = cancelPercent(cancel_steps, daysBetween(today, day))
+  return percent === undefined ? null : Math.round((total * percent) / 100)
+}
+
+/** Returns what changed since the version that the guest has read, or else since the one before. */
+function changesOf({ versions }: StoredOffer, shown: VersionRow, content: FrozenOffer): GuestOffer['changes'] {
+  const earlier = versions.filter(({ sent }) => sent < shown.sent)
+  const before = earlier.find(({ seen_at }) => seen_at !== null) ?? earlier[0]
+  if (!before || shown.seen_at !== null) return null
+  const former = contentOf(before).lines
+  const said = (line: FrozenOffer['lines'][number]) => JSON.stringify(line)
+  const changed = content.lines.flatMap((line) => {
+    if (former.some((other) => said(other) === said(line))) return []
+    const isKnown = former.some(({ title }) => title === line.title)
+    return { title: line.title, kind: isKnown ? ('changed' as const) : ('added' as const) }
+  })
+  const removed = former
+    .filter(({ title }) => content.lines.every((line) => line.title !== title))
+    .map(({ title }) => ({ title, kind: 'removed' as const }))
+  return { since: before.sent_at, lines: [...changed, ...removed], total_before: before.total }
+}

@@ -1,0 +1,156 @@
+import { type Api, isWholePrice, type OfferLine, pick } from '@tablier/contracts'
+import { wordsOf } from '@tablier/words/words-of'
+import { actOf } from '../calls/act.ts'
+import { AppError, found, wrongField } from '../calls/app-error.ts'
+import { staleVersion } from '../calls/check-version.ts'
+import type { HandlersOn, Ports } from '../calls/ports.ts'
+import type { Db, Trx } from '../database/database.ts'
+import { trimmed } from '../database/field-columns.ts'
+import { lockSlots } from '../database/locks.ts'
+import { updateVersioned } from '../database/update-versioned.ts'
+import { recordOrderEvent } from '../orders/change-order.ts'
+import { createLink, findOwnLink } from '../secret-links/secret-links.ts'
+import { siteToday } from '../site/site-identity.ts'
+import { acceptOffer } from './answer-offer.ts'
+import { lockOffer } from './lock-offer.ts'
+import {
+  dishLine,
+  extraLine,
+  menuLine,
+  optionalLines,
+  orderMenuLine,
+  pricedLine,
+  travelLine,
+  usualRate,
+} from './offer-lines.ts'
+import { draftNames, emptyDraft, findOffer, type OfferDraft, stateOf, sumsOfOffer } from './offer-rows.ts'
+import { offeredOrder, readOffer } from './read-offer.ts'
+import { sendOffer } from './send-offer.ts'
+import { withConflicts } from './with-conflicts.ts'
+
+/** The owner's calls for the offer of an order. */
+export const offerHandlers: HandlersOn<Api['offers']> = {
+  get: async (ports, { params: { id } }) => ({ offer: await readOffer(ports.db, id, ports) }),
+
+  async create(ports, { params: { id }, body: { copied_from } }) {
+    const { db, now } = ports
+    await db.transaction().execute(async (trx) => {
+      found(await trx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().executeTakeFirst())
+      const existing = await findOffer(trx, id)
+      const offerId = existing?.id ?? (await insertOffer(trx, id, await newDraft(trx, id, now(), copied_from), now()))
+      await openLink(trx, ports, offerId)
+    })
+    return answer(ports, id)
+  },
+
+  async line({ db }, { params: { id }, body: { kind, product_id = 0 } }) {
+    const to = await offeredOrder(db, id)
+    if (kind === 'travel') return { line: await travelLine(db, to) }
+    const lines = { menu: menuLine, extra: extraLine, dish: dishLine } as const
+    return { line: await lines[kind](db, product_id, to) }
+  },
+
+  async update(ports, { params: { id }, body: { version, ...changes } }) {
+    if (changes.parts && changes.parts.length > 0 && !isWholePrice(changes.parts))
+      throw wrongField({ field: 'parts', reason: 'sharesAddUp' })
+    await ports.db.transaction().execute(async (trx) => {
+      await lockSlots(trx)
+      const { stored } = await lockOffer(trx, id, ports.now())
+      if (stored.version !== version) throw staleVersion({ offer: await readOffer(trx, id, ports) })
+      const draft = { ...stored.draft, ...trimmed(changes) }
+      sumsOfOffer(draft)
+      await updateVersioned(trx, 'offers')
+        .set({ draft: JSON.stringify(pick(draft, ...draftNames)), updated_at: ports.now().toISOString() })
+        .where('id', '=', stored.id)
+        .execute()
+    })
+    return answer(ports, id)
+  },
+
+  async send(ports, { params: { id }, body }, caller) {
+    await withConflicts(ports, id, () => sendOffer(ports, id, body, actOf(caller, ports.now())))
+    return answer(ports, id)
+  },
+
+  async withdraw(ports, { params: { id }, body: { version } }, caller) {
+    const act = actOf(caller, ports.now())
+    await ports.db.transaction().execute(async (trx) => {
+      await lockSlots(trx)
+      const { order, stored } = await lockOffer(trx, id, act.at)
+      if (stored.version !== version) throw staleVersion({ offer: await readOffer(trx, id, ports) })
+      const state = stateOf(stored, await siteToday(trx, act.at))
+      if (state === 'accepted') throw new AppError('invalid_input', { reason: 'offerIsAnswered' })
+      if (state === 'withdrawn') return
+      const at = act.at.toISOString()
+      await updateVersioned(trx, 'offers')
+        .set({ withdrawn_at: at, updated_at: at })
+        .where('id', '=', stored.id)
+        .execute()
+      await recordOrderEvent(trx, act, { id, day: order.day, action: 'offer_withdrawn' })
+    })
+    return answer(ports, id)
+  },
+
+  async accept(ports, { params: { id }, body: { version, ...acceptance } }, caller) {
+    const act = actOf(caller, ports.now())
+    await withConflicts(ports, id, () =>
+      ports.db.transaction().execute(async (trx) => {
+        await lockSlots(trx)
+        const locked = await lockOffer(trx, id, act.at)
+        if (locked.stored.version !== version) throw staleVersion({ offer: await readOffer(trx, id, ports) })
+        if (stateOf(locked.stored, await siteToday(trx, act.at)) === 'accepted')
+          throw new AppError('invalid_input', { reason: 'offerIsAnswered' })
+        await acceptOffer(trx, locked, acceptance, act)
+      }),
+    )
+    ports.onMail()
+    return answer(ports, id)
+  },
+}
+
+async function answer(ports: Ports, id: number) {
+  return { offer: found((await readOffer(ports.db, id, ports)) ?? undefined) }
+}
+
+async function insertOffer(trx: Trx, orderId: number, draft: OfferDraft, now: Date): Promise<number> {
+  const at = now.toISOString()
+  const row = { order_id: orderId, draft: JSON.stringify(draft), created_at: at, updated_at: at }
+  return (await trx.insertInto('offers').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** Makes a draft of what the order says; or of another offer, whose lines are copied. @throws AppError `not_found` */
+async function newDraft(trx: Trx, orderId: number, now: Date, copiedFrom: number | undefined): Promise<OfferDraft> {
+  const order = await offeredOrder(trx, orderId)
+  const draft = await emptyDraft(trx, { currency: order.currency, today: await siteToday(trx, now) })
+  if (copiedFrom !== undefined) {
+    const { draft: copied } = found(await findOffer(trx, copiedFrom))
+    return { ...draft, ...pick(copied, 'lines', 'discount', 'discount_kind', 'words') }
+  }
+  return { ...draft, lines: await proposedLines(trx, order) }
+}
+
+type Offered = Awaited<ReturnType<typeof offeredOrder>>
+
+/** Returns what the order is about, the travel, and the extras that guests may choose. */
+async function proposedLines(db: Db, order: Offered): Promise<OfferLine[]> {
+  const travel = await travelLine(db, order)
+  return [...(await dinnerLines(db, order)), ...(travel ? [travel] : []), ...(await optionalLines(db, order))]
+}
+
+async function dinnerLines(db: Db, order: Offered): Promise<OfferLine[]> {
+  if (order.menu) return [await orderMenuLine(db, order.menu, order)]
+  if (order.price === null) return []
+  const title = order.occasion || wordsOf(order.language).offerEvening
+  return [pricedLine({ kind: 'text', title, price: order.price, vat_rate: await usualRate(db) })]
+}
+
+/** Makes sure that the offer has a link that can be shown. */
+async function openLink(trx: Trx, { secrets, now }: Ports, offerId: number): Promise<void> {
+  const subject = { kind: 'offer', offerId } as const
+  const link = await findOwnLink(trx, subject, { secrets, now: now() })
+  if (link?.path) return
+  await createLink(trx, subject, { secrets, now: now(), expiresAt: new Date(now().getTime() + OPENS_MS) })
+}
+
+/** How long the page of an offer opens, at least: two years. */
+const OPENS_MS = 2 * 366 * 86_400_000

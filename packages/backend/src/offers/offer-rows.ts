@@ -1,0 +1,141 @@
+import {
+  countedLines,
+  dateAt,
+  firstChoice,
+  namesOf,
+  type Offer,
+  type OfferAnswer,
+  offerFields,
+  type OfferState,
+  pick,
+  sumsOf,
+} from '@tablier/contracts'
+import type { Selectable } from 'kysely'
+import { AppError } from '../calls/app-error.ts'
+import type { Database, Db } from '../database/database.ts'
+import { readPaymentSettings } from '../settings/payment-settings.ts'
+
+type OfferRow = Selectable<Database['offers']>
+export type VersionRow = Selectable<Database['offer_versions']>
+export type AnswerRow = Selectable<Database['offer_answers']>
+
+/** What the owner changes, and how its prices were meant when it was made. */
+export type OfferDraft = Pick<Offer, keyof typeof offerFields | 'currency' | 'charges_vat' | 'includes_vat'>
+
+export const draftNames = [...namesOf(offerFields), 'currency', 'charges_vat', 'includes_vat'] as const
+
+/** What a version has besides, from the moment at which it was sent. */
+export interface FrozenOffer extends OfferDraft {
+  readonly number: string
+  readonly language: string
+  readonly terms: string
+  readonly vat_free_sentence: string
+}
+
+/** An offer with all that was sent and said, the newest first. */
+export interface StoredOffer extends Omit<OfferRow, 'draft'> {
+  readonly draft: OfferDraft
+  readonly versions: readonly VersionRow[]
+  readonly answers: readonly AnswerRow[]
+}
+
+/** Returns the offer of an order; undefined if there is none. */
+export async function findOffer(db: Db, orderId: number): Promise<StoredOffer | undefined> {
+  const row = await db.selectFrom('offers').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+  return row && withHistory(db, row)
+}
+
+/** Returns an offer by its own id, unless its order was erased. */
+export async function findOfferById(db: Db, id: number): Promise<StoredOffer | undefined> {
+  const row = await db
+    .selectFrom('offers')
+    .selectAll()
+    .where('id', '=', id)
+    .where('order_id', 'is not', null)
+    .executeTakeFirst()
+  return row && withHistory(db, row)
+}
+
+async function withHistory(db: Db, { draft, ...row }: OfferRow): Promise<StoredOffer> {
+  const ofOffer = { versions: db.selectFrom('offer_versions'), answers: db.selectFrom('offer_answers') }
+  const [versions, answers] = await Promise.all([
+    ofOffer.versions.selectAll().where('offer_id', '=', row.id).orderBy('sent', 'desc').execute(),
+    ofOffer.answers.selectAll().where('offer_id', '=', row.id).orderBy('id', 'desc').execute(),
+  ])
+  return { ...row, draft: JSON.parse(draft) as OfferDraft, versions, answers } // stored by this folder
+}
+
+/** Reads what was frozen. */
+export function contentOf({ content }: Pick<VersionRow, 'content'>): FrozenOffer {
+  return JSON.parse(content) as FrozenOffer // stored by `sendOffer`
+}
+
+/** Returns what an offer is on a day of the site. States follow from facts: none is stored. */
+export function stateOf({ versions, answers, withdrawn_at }: Omit<StoredOffer, 'draft'>, today: string): OfferState {
+  const [newest] = versions
+  if (!newest) return 'draft'
+  if (answers.some(({ kind }) => kind === 'accepted')) return 'accepted'
+  if (withdrawn_at !== null) return 'withdrawn'
+  if (answers.some(({ version_id }) => version_id === newest.id)) return 'declined'
+  if (newest.valid_until < today) return 'expired'
+  return newest.seen_at === null ? 'sent' : 'seen'
+}
+
+/** Returns the answer that counts: the acceptance, or the refusal of the newest version. */
+export function answerOf({ versions, answers }: Omit<StoredOffer, 'draft'>): AnswerRow | undefined {
+  return answers.find(({ kind, version_id }) => kind === 'accepted' || version_id === versions[0]?.id)
+}
+
+export function shownAnswer(answer: AnswerRow | undefined, versions: readonly VersionRow[]): OfferAnswer | null {
+  if (!answer) return null
+  const sent = versions.find(({ id }) => id === answer.version_id)?.sent ?? 1
+  return { ...pick(answer, 'kind', 'at', 'name', 'words', 'chosen', 'total', 'hash', 'how', 'actor_name'), sent }
+}
+
+/**
+ * Returns the sums of an offer with what is chosen of it. A line that does not count costs 0.
+ * @throws AppError `invalid_input` if the whole is too large
+ */
+export function sumsOfOffer(offer: OfferDraft, chosen: readonly number[] = firstChoice(offer.lines)) {
+  const isCounted = countedLines(offer.lines, chosen)
+  try {
+    const sums = sumsOf(
+      offer.lines.filter((_line, index) => isCounted[index]),
+      offer,
+    )
+    if (sums.total > MOST) throw new RangeError('the sum is too large')
+    const ofAll = (counted: readonly number[]) => {
+      const costs = counted.values()
+      return offer.lines.map((_line, index) => (isCounted[index] ? (costs.next().value ?? 0) : 0))
+    }
+    return { ...sums, lines: ofAll(sums.lines), net_lines: ofAll(sums.net_lines) }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new AppError('invalid_input', { reason: 'offerTooLarge', cause: error })
+  }
+}
+
+/** What a column and the API hold: see `MAX_AMOUNT`. */
+const MOST = 2_147_483_647
+
+/** Returns a new draft without lines, as the settings of payment want it. */
+export async function emptyDraft(db: Db, { currency, today }: { readonly currency: string; readonly today: string }) {
+  const settings = await readPaymentSettings(db)
+  const draft: OfferDraft = {
+    lines: [],
+    discount: 0,
+    discount_kind: 'percent',
+    words: '',
+    valid_until: laterDay(today, settings.offer_days),
+    parts: settings.parts,
+    cancel_steps: settings.cancel_steps,
+    currency,
+    charges_vat: settings.charges_vat,
+    includes_vat: settings.prices_include_vat,
+  }
+  return draft
+}
+
+function laterDay(today: string, days: number): string {
+  return dateAt(new Date(Date.parse(`${today}T12:00:00Z`) + days * 86_400_000), 'UTC')
+}

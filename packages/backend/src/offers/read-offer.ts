@@ -1,0 +1,53 @@
+import { type Offer, pick, type SiteLanguage } from '@tablier/contracts'
+import { dequal } from 'dequal/lite'
+import { found } from '../calls/app-error.ts'
+import type { Ports } from '../calls/ports.ts'
+import { type Db, settingsOf } from '../database/database.ts'
+import { findOwnLink } from '../secret-links/secret-links.ts'
+import { siteToday } from '../site/site-identity.ts'
+import { languageOfGuest } from '../site/site-languages.ts'
+import { answerOf, contentOf, draftNames, findOffer, shownAnswer, stateOf, sumsOfOffer } from './offer-rows.ts'
+
+type OfferReading = Pick<Ports, 'secrets' | 'now'>
+
+/** Returns an offer as its owner sees it; null if the order has none. @throws AppError `not_found` without the order */
+export async function readOffer(db: Db, orderId: number, { secrets, now }: OfferReading): Promise<Offer | null> {
+  const { language } = await offeredOrder(db, orderId)
+  const stored = await findOffer(db, orderId)
+  if (!stored) return null
+  const { draft, versions, answers: _answers, ...row } = stored
+  const [newest] = versions
+  return {
+    ...pick(row, 'id', 'version', 'number'),
+    order_id: orderId,
+    state: stateOf(stored, await siteToday(db, now())),
+    language,
+    ...draft,
+    is_changed: newest === undefined || !dequal(pick(contentOf(newest), ...draftNames), draft),
+    sums: sumsOfOffer(draft),
+    versions: versions.map((version) => pick(version, 'sent', 'sent_at', 'seen_at', 'valid_until', 'total', 'hash')),
+    answer: shownAnswer(answerOf(stored), versions),
+    link: await findOwnLink(db, { kind: 'offer', offerId: row.id }, { secrets, now: now() }),
+  }
+}
+
+/**
+ * Returns an order with what its offer needs to know of it: the customer's name, and the language in which the guest
+ * reads, which `lang` has unless it is the main one. @throws AppError `not_found`
+ */
+export async function offeredOrder(db: Db, orderId: number) {
+  const order = found(
+    await db
+      .selectFrom('orders')
+      .innerJoin('customers', 'customers.id', 'orders.customer_id')
+      .leftJoin('messages', 'messages.id', 'orders.message_id')
+      .selectAll('orders')
+      .select(['customers.name as customer_name', 'messages.language as asked_in'])
+      .where('orders.id', '=', orderId)
+      .executeTakeFirst(),
+  )
+  const language = await languageOfGuest(db, order.asked_in)
+  const { language: main } = await settingsOf(db, 'language')
+  const lang = language === main ? undefined : (language as SiteLanguage) // the others are SiteLanguages
+  return { ...order, language, lang }
+}
