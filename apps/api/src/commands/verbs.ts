@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { pendingMigrations, prepareMails } from '@tablier/backend'
+import { brokenText, checkPayments, pendingMigrations, prepareMails, readTogether } from '@tablier/backend'
 import { Email } from '@tablier/contracts'
 import { upgrade } from '../backups/upgrade.ts'
 import type { KeySource } from '../config/keys.ts'
@@ -67,6 +67,16 @@ const nextSteps: Readonly<Record<KeySource, readonly string[]>> = {
   ],
 }
 
+const verifyPayments = siteVerb({
+  name: 'verify-payments',
+  help: 'Check that no payment was changed or deleted in the database; names the first that was.',
+  place: 'site',
+  ...noArguments,
+  run: ({ db }) => readTogether(db, checkPayments),
+  isBad: ({ broken }) => broken !== null,
+  say: (checked) => [brokenText(checked)],
+})
+
 const mailTest = siteVerb({
   name: 'mail:test',
   help: 'Send a test mail to an address at once, and say what the mail server answers.',
@@ -109,6 +119,7 @@ export const verbs: readonly Verb[] = [
   exportVerb,
   importVerb,
   keysRotate,
+  verifyPayments,
   mailTest,
   doctor,
 ]

@@ -1,5 +1,9 @@
-import type { Db } from '../database/database.ts'
+import type { Selectable } from 'kysely'
+import type { Database, Db } from '../database/database.ts'
 import { paymentHash } from '../database/payment-chain.ts'
+
+type StoredPayment = Selectable<Database['payments']>
+type StoredChain = Pick<Selectable<Database['payment_chain']>, 'last_id' | 'last_hash'>
 
 /** The first payment that is not as it was entered. */
 export interface BrokenChain {
@@ -8,33 +12,64 @@ export interface BrokenChain {
   readonly problem: 'missing' | 'changed' | 'moved'
 }
 
+/** What a check of the payments has found: how many are as they were entered, and the first that is not. */
+export interface CheckedPayments {
+  readonly count: number
+  readonly broken: BrokenChain | null
+}
+
+/** Returns a check that is given the payments by id, and at the end what the chain's own row says. */
+export function startCheck() {
+  let last = { id: 0, hash: '' }
+  let broken: BrokenChain | null = null
+  const breakAt = (id: number, problem: BrokenChain['problem']) => (broken ??= { id, problem })
+  return {
+    async read(row: StoredPayment): Promise<void> {
+      if (broken) return
+      const id = last.id + 1
+      if (row.id !== id) return void breakAt(id, 'missing')
+      const isAsEntered = row.previous_hash === last.hash && row.hash === (await paymentHash(row, last.hash))
+      if (!isAsEntered) return void breakAt(id, 'changed')
+      if (row.order_id !== null && row.order_id !== row.of_order) return void breakAt(id, 'moved')
+      last = { id, hash: row.hash }
+    },
+    end({ last_id, last_hash }: StoredChain): CheckedPayments {
+      if (last.id < last_id) breakAt(last.id + 1, 'missing')
+      else if (last.hash !== last_hash) breakAt(last.id, 'changed')
+      return { count: last.id, broken }
+    },
+  }
+}
+
 const AT_ONCE = 1000
 
-/** Returns how many payments there are, and the first that is missing, changed or moved. */
-export async function checkPayments(db: Db): Promise<{ count: number; broken: BrokenChain | null }> {
-  const chain = await db.selectFrom('payment_chain').selectAll().executeTakeFirst()
-  const expected = chain?.last_id ?? 0
-  let last = { id: 0, hash: '' }
-  for (;;) {
+/** Checks all payments of a site. Call it in a transaction that sees one moment. */
+export async function checkPayments(db: Db): Promise<CheckedPayments> {
+  const check = startCheck()
+  for (let from = 0; ;) {
     const rows = await db
       .selectFrom('payments')
       .selectAll()
-      .where('id', '>', last.id)
+      .where('id', '>', from)
       .orderBy('id')
       .limit(AT_ONCE)
       .execute()
-    for (const row of rows) {
-      const id = last.id + 1
-      if (row.id !== id) return { count: last.id, broken: { id, problem: 'missing' } }
-      const isAsEntered = row.previous_hash === last.hash && row.hash === (await paymentHash(row, last.hash))
-      if (!isAsEntered) return { count: last.id, broken: { id, problem: 'changed' } }
-      if (row.order_id !== null && row.order_id !== row.of_order)
-        return { count: last.id, broken: { id, problem: 'moved' } }
-      last = { id, hash: row.hash }
-    }
+    for (const row of rows) await check.read(row)
     if (rows.length < AT_ONCE) break
+    from = rows.at(-1)!.id // it is a full batch
   }
-  if (last.id < expected) return { count: last.id, broken: { id: last.id + 1, problem: 'missing' } }
-  if (last.hash !== (chain?.last_hash ?? '')) return { count: last.id, broken: { id: last.id, problem: 'changed' } }
-  return { count: last.id, broken: null }
+  const chain = await db.selectFrom('payment_chain').selectAll().executeTakeFirst()
+  return check.end(chain ?? { last_id: 0, last_hash: '' })
+}
+
+/** Says what a check has found, for the owner of a server. */
+export function brokenText({ count, broken }: CheckedPayments): string {
+  if (broken === null)
+    return count === 1 ? '1 payment, as it was entered.' : `${count} payments, all as they were entered.`
+  const problems = {
+    missing: 'is missing',
+    changed: 'was changed after it was entered',
+    moved: 'is at another evening than the one that it was entered for',
+  } as const
+  return `Payment ${broken.id} ${problems[broken.problem]}.`
 }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { finished, pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { cleanRow, type DataKey, isNoRoom, mayHoldHtml } from '@tablier/backend'
+import { brokenText, cleanRow, type DataKey, isNoRoom, mayHoldHtml } from '@tablier/backend'
 import { isUploadName } from '@tablier/contracts'
 import { type Extract, extract as extractor } from 'tar-stream'
 import { withoutGarbage } from '../../media/without-garbage.ts'
@@ -18,6 +18,7 @@ import {
   writeChunk,
 } from './archive-streams.ts'
 import { BackupError } from './backup-error.ts'
+import { paymentsVisitor } from './backup-payments.ts'
 import { linesOf } from './lines-of.ts'
 import {
   checkManifest,
@@ -109,13 +110,18 @@ export async function readBackup(
 
 /**
  * Reads a backup to its end, and returns its manifest if nothing is wrong with it. Needs no site. HTML that a restore
- * would remove is wrong too: no site stores it.
+ * would remove is wrong too: no site stores it. So are payments that are not as they were entered.
  */
 export async function verifyBackup(path: string, options: ReadBackupOptions = {}): Promise<ReadManifest> {
-  const manifest = await readBackup(path, options, {})
+  const payments = paymentsVisitor()
+  const manifest = await readBackup(path, options, payments)
   const found = manifest.unclean.map(({ text, rows }) => `${text} (${rows})`).join(', ')
-  if (found === '') return manifest
-  throw new BackupError('damaged', `This backup has HTML that no site stores. A restore removes it: ${found}.`)
+  if (found !== '')
+    throw new BackupError('damaged', `This backup has HTML that no site stores. A restore removes it: ${found}.`)
+  const checked = payments.found()
+  if (checked.broken)
+    throw new BackupError('damaged', `This backup is of a site whose payments were changed. ${brokenText(checked)}`)
+  return manifest
 }
 
 interface TableEntry {
