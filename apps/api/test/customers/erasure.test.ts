@@ -190,6 +190,7 @@ it('erasing a customer leaves their name in no table and in no file, and keeps w
     guests: 1,
     files: 1,
     mails: 1,
+    payments: 1,
   })
 
   await expectInDownload(id)

@@ -110,7 +110,7 @@ export const customerHandlers: HandlersOn<Api['customers']> = {
 
   async erasurePreview({ db }, { params: { id } }) {
     found(await findCustomer(db, id))
-    const tables = ['messages', 'orders', 'replies', 'order_guests', 'order_files', 'mail_outbox'] as const
+    const tables = ['messages', 'orders', 'replies', 'order_guests', 'order_files', 'mail_outbox', 'payments'] as const
     const {
       order_guests: guests,
       order_files: files,

@@ -43,7 +43,7 @@ async function lockForErasure(trx: Trx, id: number): Promise<StoredCustomer | un
   return findCustomer(trx, id)
 }
 
-/** Returns how many rows of some tables an erasure would delete. */
+/** Returns how many rows of some tables an erasure would delete, or empty of what names the customer. */
 export async function countErased<Table extends string>(db: Db, id: number, tables: readonly Table[]) {
   const counts = personalRows
     .filter(({ table }) => tables.some((wanted) => wanted === table))

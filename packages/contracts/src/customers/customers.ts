@@ -205,6 +205,7 @@ export const customers = {
       guests: f.count('Answers of guests of their evenings.'),
       files: f.count('Of their evenings.'),
       mails: f.count('Mails that are still to be sent, and will not be.'),
+      payments: f.count('Payments that stay, without name and note.'),
     }),
   },
   erase: {
