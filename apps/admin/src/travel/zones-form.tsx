@@ -30,7 +30,10 @@ export function ZonesForm({ travel, currency }: ZonesFormProps) {
   )
   return (
     <CardForm form={form} save={t.saveZones} tools={add}>
-      <p className="text-sm text-muted">{t.zonesHint}</p>
+      <div className="flex flex-col gap-2 text-sm text-muted">
+        <p>{t.zonePlacesHint}</p>
+        <p>{t.zonesHint}</p>
+      </div>
       {rows.length === 0 && <p className="text-sm">{t.noZonesYet}</p>}
       <ol
         ref={list}
@@ -96,18 +99,11 @@ function ZoneFields({ index, title, onUp, onDown, onRemove }: ZoneFieldsProps) {
       <RecordField
         name={`${path}.places`}
         label={t.zonePlaces}
-        hint={t.zonePlacesHint}
         rows={3}
         spellCheck={false}
         className={`${controlClass} field-sizing-content max-h-80 min-h-20`}
       />
-      <RecordField
-        name={`${path}.amount`}
-        label={t.amount}
-        required={false}
-        hint={t.zoneAmountHint}
-        className={`${controlClass} max-w-40`}
-      />
+      <RecordField name={`${path}.amount`} label={t.amount} required={false} className={`${controlClass} max-w-40`} />
       <div className="flex flex-wrap gap-x-6 gap-y-1">
         <RecordField name={`${path}.hasParking`} label={t.withParking} />
         <RecordField name={`${path}.hasNight`} label={t.withNight} />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isNoPostcode, readCodes } from './postcodes.ts'
 import table from './travel-for.cases.json' with { type: 'json' }
-import { type TravelRules, type TravelZone, travelFor } from './travel-for.ts'
+import { type TravelRules, type PricedZone, travelFor } from './travel-for.ts'
 
 const rules: TravelRules = {
   freeKm: null,
@@ -12,7 +12,7 @@ const rules: TravelRules = {
   nightFromKm: null,
 }
 
-function zone(name: string, places: readonly string[], amount = 0): TravelZone {
+function zone(name: string, places: readonly string[], amount = 0): PricedZone {
   return { name, places, amount, hasParking: false, hasNight: false }
 }
 

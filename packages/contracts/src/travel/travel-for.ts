@@ -3,7 +3,7 @@ import { hasPlace, readPlace } from './place-names.ts'
 import { type CodesOfZone, findPostcode, type Postcode, readCodes } from './postcodes.ts'
 
 /** A part of the country, and what travelling there costs. */
-export interface TravelZone {
+export interface PricedZone {
   readonly name: string
   /** Postcodes (`10115`), how they begin (`75`), ranges (`10115-10119`), and names of places, as the owner typed them. */
   readonly places: readonly string[]
@@ -19,7 +19,7 @@ export interface TravelRules {
   readonly freeKm: number | null
   /** For each kilometre beyond; null if none is offered. */
   readonly kmAmount: number | null
-  readonly zones: readonly TravelZone[]
+  readonly zones: readonly PricedZone[]
   /** 0 for nothing. */
   readonly parkingAmount: number
   readonly nightAmount: number
@@ -90,7 +90,7 @@ const nightOf = ({ nightAmount, nightFromKm }: TravelRules, km: number | null) =
 const partOf = (kind: 'night' | 'parking', amount: number): TravelPart[] => (amount > 0 ? [{ kind, amount }] : [])
 
 interface FoundZone {
-  readonly zone: TravelZone
+  readonly zone: PricedZone
   readonly by: string
 }
 
@@ -101,7 +101,7 @@ const CODES_OF_A_PLACE = 100
  * Returns the zone of a place, and what named it. The more specific one wins, and of equal ones the first of the list:
  * few postcodes before a place, a place of more words before one of fewer, and both before many postcodes.
  */
-function zoneOf(place: string, zones: readonly TravelZone[]): FoundZone | undefined {
+function zoneOf(place: string, zones: readonly PricedZone[]): FoundZone | undefined {
   const parts = partsOfAddress(place)
   const code = findPostcode(parts)
   const named = zones.flatMap((zone) =>

@@ -17,8 +17,8 @@ const KmAmount = f.nullableInteger({
   description: "For each further kilometre, in the currency's smallest unit; null if none is offered.",
 })
 
-/** A part of the country, and what travelling there costs. */
-const TravelZone = f.strictObject({
+/** A part of the country, and what travelling there costs. @public */
+export const TravelZone = f.strictObject({
   name: f.requiredText(travelLimits.zoneName),
   places: Type.Array(f.requiredText(travelLimits.place), {
     maxItems: travelLimits.places,
