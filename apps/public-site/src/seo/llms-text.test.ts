@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { Scenario } from '@tablier/mocks'
 import { describe, expect, it } from 'vitest'
-import { type Content, seed, withLegalPage, withSettings } from '../testing/mock.ts'
+import { type Content, seed, withArea, withLegalPage, withSettings } from '../testing/mock.ts'
 import { contentOf } from '../testing/render-at.ts'
 import content from './llms-text.content.json' with { type: 'json' }
 import { llmsText } from './llms-text.ts'
@@ -28,6 +28,12 @@ describe('the text for language models', () => {
     expect(text).toContain('(https://chef.test/#contact)')
     expect(text).not.toContain('Dishes')
     expect(text).not.toContain('Contact**')
+  })
+
+  it('tells where the chef cooks, once visitors may know', async () => {
+    expect(await textOf()).not.toContain('Where I cook')
+    const text = await textOf(content, withArea('I cook in *Berlin*.', ['Berlin', '- and around']))
+    expect(text).toContain('**Where I cook**\n\n- I cook in \\*Berlin\\*.\n- Berlin\n- \\- and around\n')
   })
 
   it('goes by the name that the owner has set, and tells nothing that is not published', async () => {

@@ -36,6 +36,7 @@ export function llmsText(site: SiteContent, siteUrl: string, now: Date): string 
     ]),
     list(t.availableTimes, openingHours(content, now)),
     list(t.contact, contact(content)),
+    list(t.whereICook, cookingArea(content)),
     `**${t.howToAskForADate}**\n\n${howToAsk(content, publicUrl)}`,
     links(t.dishes, dishLinks(content, publicUrl)),
     links(t.pages, pages(content, publicUrl)),
@@ -57,6 +58,7 @@ function contentOf(content: SiteContent) {
     dishes: content.portfolio.data,
     infos: content.contact.data?.infos ?? [],
     hours: content.contact.data?.hours ?? [],
+    area: content.contact.data?.area,
     socialMedia: content.footer.data?.socialMedia ?? '',
     legal: content.legalLinks.data ?? [],
     hasMenus: (content.menusLink.data ?? []).length > 0,
@@ -102,6 +104,10 @@ function contact({ t, infos }: Content): string[] {
     const url = httpUrl(value)
     return told(startText(type.trim() || label), url ? linkTo(url, url) : inlineText(value), t)
   })
+}
+
+function cookingArea({ area }: Content): string[] {
+  return [area?.areaSentence ?? '', ...(area?.zones ?? [])].map((text) => startText(text, MAX_STORY))
 }
 
 function howToAsk({ t }: Content, publicUrl: string): string {

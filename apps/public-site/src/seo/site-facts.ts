@@ -33,6 +33,8 @@ export interface SiteFacts {
     'id' | 'title' | 'ingredients' | 'details' | 'imageUrl' | 'picture'
   > | null
   readonly contactInfos: readonly Pick<Published<'contactInfos'>, 'type' | 'value'>[]
+  /** The names of the zones in which the chef cooks, if visitors may know. */
+  readonly zones: readonly string[]
   readonly contactHours: readonly Pick<Published<'contactHours'>, 'day' | 'openTime' | 'closeTime'>[]
   /** URLs of the chef's profiles on other sites. */
   readonly profiles: readonly string[]
@@ -81,6 +83,7 @@ export function publishedFacts(content: SiteContent, publicUrl: string, t: Words
     dishes: portfolio?.items ?? [],
     sharedDish: portfolio?.items.find(({ id }) => id === dishId) ?? null,
     contactInfos: contact?.infos ?? [],
+    zones: contact?.area?.zones ?? [],
     contactHours: contact?.hours ?? [],
     profiles: profilesOf(content.footer.data?.socialMedia ?? ''),
   }

@@ -109,6 +109,16 @@ describe('the structured data', () => {
     expect(business(contact('location', 'https://maps.test/1'))).toMatchObject({ hasMap: 'https://maps.test/1' })
   })
 
+  it('has the zones in which the chef cooks as the area served, after a location that is one', () => {
+    const zones = ['Berlin', 'Brandenburg']
+    expect(business({ zones })).toMatchObject({ areaServed: zones })
+    const known = business({ zones, ...contact('Location', 'Hauptstr. 5, Berlin') })
+    expect(known).toMatchObject({ areaServed: zones, address: { streetAddress: 'Hauptstr. 5, Berlin' } })
+    const around = business({ zones, ...contact('Location', 'Around the Baltic') })
+    expect(around).toMatchObject({ areaServed: ['Around the Baltic', ...zones] })
+    expect(business(contact('Location', 'Hauptstr. 5'))).not.toHaveProperty('areaServed')
+  })
+
   it('leaves out invalid phone numbers and email addresses', () => {
     const told = business(contact('Phone', 'ask for it', '020 7946'))
     expect(told['telephone']).toBe('020 7946')

@@ -42,7 +42,7 @@ function establishment(facts: SiteFacts) {
     ...(logo?.imgLogo && { logo: absoluteUrl(logo.imgLogo, publicUrl) }),
     ...optional('telephone', contactValue(contactInfos, 'phone')),
     ...optional('email', contactValue(contactInfos, 'email')),
-    ...place(contactValue(contactInfos, 'location')),
+    ...place(contactValue(contactInfos, 'location'), facts.zones),
     ...(hours.length > 0 && { openingHoursSpecification: hours }),
     ...(special.length > 0 && { specialOpeningHoursSpecification: special }),
     ...(profiles.length > 0 && { sameAs: profiles }),
@@ -54,12 +54,16 @@ function optional<Key extends string>(key: Key, value: string | undefined): { re
   return value === undefined ? {} : ({ [key]: value } as { readonly [K in Key]: string }) // TypeScript widens a computed key
 }
 
-/** Interprets free text: a link is a map, a text with a number an address, any other text the area served. */
-function place(location: string | undefined) {
-  if (location === undefined) return {}
-  if (/^https?:\/\//i.test(location)) return { hasMap: location }
-  if (/\d/.test(location)) return { address: { '@type': 'PostalAddress', streetAddress: location } } as const
-  return { areaServed: location }
+/**
+ * Interprets free text: a link is a map, a text with a number an address, any other text the area served, to which the
+ * zones belong.
+ */
+function place(location: string | undefined, zones: readonly string[]) {
+  const served = zones.length > 0 ? { areaServed: zones } : {}
+  if (location === undefined) return served
+  if (/^https?:\/\//i.test(location)) return { hasMap: location, ...served }
+  if (/\d/.test(location)) return { address: { '@type': 'PostalAddress', streetAddress: location }, ...served } as const
+  return { areaServed: zones.length > 0 ? [...new Set([location, ...zones])] : location }
 }
 
 /** The dishes by category, both in the page's order. */

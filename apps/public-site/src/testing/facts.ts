@@ -3,4 +3,4 @@ import type { SiteFacts } from '../seo/site-facts.ts'
 import content from './facts.json' with { type: 'json' }
 
 /** A site with every kind of content published. */
-export const facts: SiteFacts = { ...content, t: words.en }
+export const facts: SiteFacts = { ...content, zones: [], t: words.en }

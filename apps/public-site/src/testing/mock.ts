@@ -62,6 +62,13 @@ export function withSettings({
   return async ({ db }) => void (await db.updateTable('settings').set(change).execute())
 }
 
+/** Lets visitors read where the owner cooks: a sentence, and zones with these names. */
+export function withArea(area_sentence: string, names: readonly string[] = [], language = 'en'): Scenario {
+  const zones = names.map((name) => ({ name, places: ['14467'], amount: 4500, has_parking: false, has_night: false }))
+  const change = { is_area_shown: true, area_sentence, zones: JSON.stringify(zones), language }
+  return async ({ db }) => void (await db.updateTable('settings').set(change).execute())
+}
+
 /** Sets a picture's focal point or alternative text, given by their columns. */
 export function withPicture(path: string, facts: Partial<PictureFacts>): Scenario {
   return async ({ db }) =>

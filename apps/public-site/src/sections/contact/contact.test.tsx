@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_SETTINGS } from '../../site/content.ts'
 import { English } from '../../testing/english.tsx'
-import { withSettings } from '../../testing/mock.ts'
+import { withArea, withSettings } from '../../testing/mock.ts'
 import { contact, renderSection } from '../../testing/render-section.tsx'
 import { Contact } from './contact.tsx'
 
@@ -39,6 +39,23 @@ describe('the contact section', () => {
   ] as const)('shows the outcome "%s" of a form that was posted without scripts', (notice, words) => {
     render(<Contact settings={DEFAULT_SETTINGS} menus={[]} notice={notice} />, { wrapper: English })
     expect(screen.getByText(words)).toBeVisible()
+  })
+})
+
+describe('where the chef cooks', () => {
+  it('is told by a sentence and the names of the zones, without places and amounts', async () => {
+    renderSection(contact, {}, withArea('I cook in Berlin.', ['Berlin', 'Brandenburg']))
+    expect(await screen.findByRole('heading', { level: 3, name: 'Where I cook' })).toBeVisible()
+    expect(screen.getByText('I cook in Berlin.')).toBeVisible()
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Berlin', 'Brandenburg'])
+    expect(screen.queryByText(/14467|45/)).not.toBeInTheDocument()
+    expect(screen.queryByText('No contact information available')).not.toBeInTheDocument()
+  })
+
+  it('is not told otherwise', async () => {
+    renderSection(contact, { contactInfos: [{ type: 'Phone', label: 'Call', value: '1' }] })
+    expect(await screen.findByText('Call')).toBeVisible()
+    expect(screen.queryByText('Where I cook')).not.toBeInTheDocument()
   })
 })
 

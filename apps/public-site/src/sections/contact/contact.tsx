@@ -44,9 +44,7 @@ export function Contact({ data, error, settings, menus, notice, dish }: ContactP
             </p>
           )}
           {!data && !error && <Spinner />}
-          {data && (
-            <WaysToReach infos={data.infos} hours={data.hours} settings={settings} hasContent={data.content !== null} />
-          )}
+          {data && <WaysToReach {...data} settings={settings} />}
         </div>
       </div>
       {menus.length > 0 && <MenusToLike menus={menus} />}
@@ -54,17 +52,13 @@ export function Contact({ data, error, settings, menus, notice, dish }: ContactP
   )
 }
 
-interface WaysToReachProps {
-  readonly infos: readonly ContactInfo[]
-  readonly hours: readonly ContactHour[]
-  readonly settings: Settings
-  readonly hasContent: boolean
-}
+type ContactData = NonNullable<ContactProps['data']>
+type Area = NonNullable<ContactData['area']>
 
-function WaysToReach({ infos, hours, settings, hasContent }: WaysToReachProps) {
+function WaysToReach({ infos, hours, area, settings, content }: ContactData & Pick<ContactProps, 'settings'>) {
   const t = useSiteWords()
   const { languages, locale, timeZone } = settings
-  if (infos.length === 0 && hours.length === 0 && !hasContent) return <p className="text-sand">{t.noContact}</p>
+  if (infos.length === 0 && hours.length === 0 && !area && !content) return <p className="text-sand">{t.noContact}</p>
   return (
     <>
       {infos.length > 0 && <ContactInformation infos={infos} />}
@@ -86,7 +80,28 @@ function WaysToReach({ infos, hours, settings, hasContent }: WaysToReachProps) {
           dangerouslySetInnerHTML={{ __html: HIDE_OTHER_DAYS }} // our own constant
         />
       )}
+      {area && <CookingArea area={area} />}
     </>
+  )
+}
+
+/** Where the owner cooks: a sentence, and the names of the zones. */
+function CookingArea({ area }: { readonly area: Area }) {
+  const text = useTextOf(area)
+  return (
+    <div className="panel">
+      <h3 className="text-2xl font-normal tracking-tight">{useSiteWords().whereICook}</h3>
+      {area.areaSentence && <p {...text('areaSentence')} className="mt-5 whitespace-pre-line" />}
+      {area.zones.length > 0 && (
+        <ul className="mt-5 grid gap-2 text-sand">
+          {area.zones.map((zone) => (
+            <li key={zone} dir="auto">
+              {zone}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
 
