@@ -47,8 +47,10 @@ import { Route as AdminSettingsDeskRouteImport } from './routes/admin/settings.d
 import { Route as AdminSettingsGeneralRouteImport } from './routes/admin/settings.general'
 import { Route as AdminSettingsLookRouteImport } from './routes/admin/settings.look'
 import { Route as AdminSettingsRepliesRouteImport } from './routes/admin/settings.replies'
+import { Route as AdminMenusIdCardRouteImport } from './routes/admin/menus.$id.card'
 import { Route as AdminOrdersIdIndexRouteImport } from './routes/admin/orders.$id.index'
 import { Route as AdminOrdersIdCardRouteImport } from './routes/admin/orders.$id.card'
+import { Route as AdminOrdersIdMenuCardRouteImport } from './routes/admin/orders.$id.menu-card'
 
 const AdminRouteRoute = AdminRouteRouteImport.update({
   id: '/admin',
@@ -240,6 +242,11 @@ const AdminSettingsRepliesRoute = AdminSettingsRepliesRouteImport.update({
   path: '/replies',
   getParentRoute: () => AdminSettingsRoute,
 } as any)
+const AdminMenusIdCardRoute = AdminMenusIdCardRouteImport.update({
+  id: '/menus/$id/card',
+  path: '/menus/$id/card',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminOrdersIdIndexRoute = AdminOrdersIdIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -248,6 +255,11 @@ const AdminOrdersIdIndexRoute = AdminOrdersIdIndexRouteImport.update({
 const AdminOrdersIdCardRoute = AdminOrdersIdCardRouteImport.update({
   id: '/card',
   path: '/card',
+  getParentRoute: () => AdminOrdersIdRoute,
+} as any)
+const AdminOrdersIdMenuCardRoute = AdminOrdersIdMenuCardRouteImport.update({
+  id: '/menu-card',
+  path: '/menu-card',
   getParentRoute: () => AdminOrdersIdRoute,
 } as any)
 
@@ -290,7 +302,9 @@ export interface FileRoutesByFullPath {
   '/admin/messages/': typeof AdminMessagesIndexRoute
   '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
+  '/admin/menus/$id/card': typeof AdminMenusIdCardRoute
   '/admin/orders/$id/card': typeof AdminOrdersIdCardRoute
+  '/admin/orders/$id/menu-card': typeof AdminOrdersIdMenuCardRoute
   '/admin/orders/$id/': typeof AdminOrdersIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -329,7 +343,9 @@ export interface FileRoutesByTo {
   '/admin/messages': typeof AdminMessagesIndexRoute
   '/admin/orders': typeof AdminOrdersIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
+  '/admin/menus/$id/card': typeof AdminMenusIdCardRoute
   '/admin/orders/$id/card': typeof AdminOrdersIdCardRoute
+  '/admin/orders/$id/menu-card': typeof AdminOrdersIdMenuCardRoute
   '/admin/orders/$id': typeof AdminOrdersIdIndexRoute
 }
 export interface FileRoutesById {
@@ -372,7 +388,9 @@ export interface FileRoutesById {
   '/admin/messages/': typeof AdminMessagesIndexRoute
   '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
+  '/admin/menus/$id/card': typeof AdminMenusIdCardRoute
   '/admin/orders/$id/card': typeof AdminOrdersIdCardRoute
+  '/admin/orders/$id/menu-card': typeof AdminOrdersIdMenuCardRoute
   '/admin/orders/$id/': typeof AdminOrdersIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -416,7 +434,9 @@ export interface FileRouteTypes {
     | '/admin/messages/'
     | '/admin/orders/'
     | '/admin/settings/'
+    | '/admin/menus/$id/card'
     | '/admin/orders/$id/card'
+    | '/admin/orders/$id/menu-card'
     | '/admin/orders/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -455,7 +475,9 @@ export interface FileRouteTypes {
     | '/admin/messages'
     | '/admin/orders'
     | '/admin/settings'
+    | '/admin/menus/$id/card'
     | '/admin/orders/$id/card'
+    | '/admin/orders/$id/menu-card'
     | '/admin/orders/$id'
   id:
     | '__root__'
@@ -497,7 +519,9 @@ export interface FileRouteTypes {
     | '/admin/messages/'
     | '/admin/orders/'
     | '/admin/settings/'
+    | '/admin/menus/$id/card'
     | '/admin/orders/$id/card'
+    | '/admin/orders/$id/menu-card'
     | '/admin/orders/$id/'
   fileRoutesById: FileRoutesById
 }
@@ -780,6 +804,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsRepliesRouteImport
       parentRoute: typeof AdminSettingsRoute
     }
+    '/admin/menus/$id/card': {
+      id: '/admin/menus/$id/card'
+      path: '/menus/$id/card'
+      fullPath: '/admin/menus/$id/card'
+      preLoaderRoute: typeof AdminMenusIdCardRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/orders/$id/': {
       id: '/admin/orders/$id/'
       path: '/'
@@ -792,6 +823,13 @@ declare module '@tanstack/react-router' {
       path: '/card'
       fullPath: '/admin/orders/$id/card'
       preLoaderRoute: typeof AdminOrdersIdCardRouteImport
+      parentRoute: typeof AdminOrdersIdRoute
+    }
+    '/admin/orders/$id/menu-card': {
+      id: '/admin/orders/$id/menu-card'
+      path: '/menu-card'
+      fullPath: '/admin/orders/$id/menu-card'
+      preLoaderRoute: typeof AdminOrdersIdMenuCardRouteImport
       parentRoute: typeof AdminOrdersIdRoute
     }
   }
@@ -825,11 +863,13 @@ const AdminSettingsRouteWithChildren = AdminSettingsRoute._addFileChildren(
 
 interface AdminOrdersIdRouteChildren {
   AdminOrdersIdCardRoute: typeof AdminOrdersIdCardRoute
+  AdminOrdersIdMenuCardRoute: typeof AdminOrdersIdMenuCardRoute
   AdminOrdersIdIndexRoute: typeof AdminOrdersIdIndexRoute
 }
 
 const AdminOrdersIdRouteChildren: AdminOrdersIdRouteChildren = {
   AdminOrdersIdCardRoute: AdminOrdersIdCardRoute,
+  AdminOrdersIdMenuCardRoute: AdminOrdersIdMenuCardRoute,
   AdminOrdersIdIndexRoute: AdminOrdersIdIndexRoute,
 }
 
@@ -860,6 +900,7 @@ interface AdminRouteRouteChildren {
   AdminCustomersIndexRoute: typeof AdminCustomersIndexRoute
   AdminMessagesIndexRoute: typeof AdminMessagesIndexRoute
   AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute
+  AdminMenusIdCardRoute: typeof AdminMenusIdCardRoute
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
@@ -885,6 +926,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminCustomersIndexRoute: AdminCustomersIndexRoute,
   AdminMessagesIndexRoute: AdminMessagesIndexRoute,
   AdminOrdersIndexRoute: AdminOrdersIndexRoute,
+  AdminMenusIdCardRoute: AdminMenusIdCardRoute,
 }
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(

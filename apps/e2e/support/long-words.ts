@@ -67,6 +67,7 @@ export interface LongRecords {
   readonly message: number
   readonly order: number
   readonly customer: number
+  readonly menu: number
   /** The pages of the guests of the order, and of its enquiry. */
   readonly guestPages: readonly string[]
 }
@@ -85,8 +86,20 @@ export async function addLongRecords(owner: Client<Api>): Promise<LongRecords> {
   const params = { id: order.id }
   const today = new Date().toISOString().slice(0, 10)
   const dishes = [{ dishId: null, title: LONG_WORD }]
+  const { items: menus } = await owner.menus.adminList({ query: { limit: 1 } })
+  const menuId = menus[0]!.id // of the example content
+  const menu = { menuId, title: LONG_WORD, courses: [{ title: LONG_WORD, lines: dishes }] }
   const checklist = [{ group: LONG_WORD.slice(0, 40), text: LONG_WORD, isDone: false }]
-  const told = { occasion: LONG_WORD, place: LONG_WORD, notes: URL_TEXT, day: today, start: '19:00', dishes, checklist }
+  const told = {
+    occasion: LONG_WORD,
+    place: LONG_WORD,
+    notes: URL_TEXT,
+    day: today,
+    start: '19:00',
+    menu,
+    dishes,
+    checklist,
+  }
   await owner.orders.update({ params, body: { version: order.version, ...told } })
   await owner.guests.create({
     params,
@@ -112,6 +125,7 @@ export async function addLongRecords(owner: Client<Api>): Promise<LongRecords> {
     message: message.id,
     order: order.id,
     customer: order.customer.id,
+    menu: menuId,
     guestPages: [enquiry.link!.path!, tablePath, `${tablePath}/${answered.guestToken}`],
   }
 }

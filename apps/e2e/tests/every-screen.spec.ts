@@ -49,6 +49,8 @@ const screensOf: Readonly<Record<string, (site: Site) => readonly string[]>> = {
   '/admin/customers/$id': ({ records }) => [`/admin/customers/${records.customer}`],
   '/admin/messages/$id': ({ records }) => [`/admin/messages/${records.message}?reply=true`],
   '/admin/orders/$id': ({ records }) => [`/admin/orders/${records.order}`],
+  '/admin/menus/$id/card': ({ records }) => [`/admin/menus/${records.menu}/card`],
+  '/admin/orders/$id/menu-card': ({ records }) => [`/admin/orders/${records.order}/menu-card`],
   '/admin/orders/$id/card': ({ records }) => [`/admin/orders/${records.order}/card`],
   '/admin/orders': ({ records }) => [
     '/admin/orders',

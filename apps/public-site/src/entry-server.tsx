@@ -16,7 +16,7 @@ import { llmsText as siteText } from './seo/llms-text.ts'
 import { pathOf } from './site/addresses.ts'
 import { DEFAULT_SETTINGS, everyPart, mainLanguage, type SiteContent } from './site/content.ts'
 
-export { renderComingPage, renderGuestPage, withContactForm } from './render/render-pages.tsx'
+export { renderComingPage, renderGuestPage, renderMenuCard, withContactForm } from './render/render-pages.tsx'
 
 interface PageRequest {
   /** The page's own path, without a language. */

@@ -24,6 +24,7 @@ import { orderFileHandlers, orderHandlers } from './orders/order-handlers.ts'
 import { pictureHandlers } from './content/picture-handlers.ts'
 import { paymentHandlers } from './orders/payment-handlers.ts'
 import type { HandlersOn, Ports } from './calls/ports.ts'
+import { menuCardHandlers } from './previews/menu-card-handlers.ts'
 import { previewHandlers } from './previews/preview-handlers.ts'
 import { orderMailHandlers } from './messages/order-mails.ts'
 import { replyHandlers, replyTemplateHandlers } from './messages/reply-handlers.ts'
@@ -77,6 +78,7 @@ export function createBackend(ports: Ports): Handlers<Api> {
     trash: withHost(trashHandlers, ports),
     activity: withHost(activityHandlers, ports),
     previews: withHost(previewHandlers, ports),
+    menuCards: withHost(menuCardHandlers, ports),
     backups: withHost(backupHandlers, ports),
     dashboard: withHost(dashboardHandlers, ports),
     pageCheck: withHost(pageCheckHandlers, ports),

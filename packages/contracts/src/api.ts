@@ -16,6 +16,7 @@ import { enquiries, guests, table } from './orders/guests.ts'
 import { orderFiles } from './orders/order-files.ts'
 import { payments } from './orders/payments.ts'
 import { previews } from './previews/previews.ts'
+import { menuCards } from './pages/menu-card.ts'
 import { site } from './pages/site-content.ts'
 import { rooms } from './rooms.ts'
 import { paymentSettings } from './settings/payment-settings.ts'
@@ -53,6 +54,7 @@ export const api = {
   trash,
   activity,
   previews,
+  menuCards,
   dashboard,
   pageCheck,
   search,

@@ -150,6 +150,8 @@ export interface CollectionScreen<Field extends string = string> {
   readonly columns: readonly Field[]
   /** The field that names a record in labels; by default the first text column. */
   readonly nameField?: Field
+  /** What the form of a stored record has besides the tools of all, such as a link. */
+  readonly Tool?: ComponentType<{ readonly id: number }>
   /** True if the form opens with its preview, where there is room for both. */
   readonly opensWithPreview?: true
   /** True if its records are often for a time, so that the form of a new one shows its schedule. */

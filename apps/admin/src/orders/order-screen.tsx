@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft, Printer } from 'lucide-react'
+import { ArrowLeft, BookOpenText, Printer } from 'lucide-react'
 import { EmailLink, MapLink, PhoneLinks } from '../components/contact-links.tsx'
 import { Card, Fold, Page } from '../components/page.tsx'
 import { useIsNarrow } from '../components/narrow.ts'
@@ -51,6 +51,9 @@ function Links({ id }: { readonly id: number }) {
       </ButtonLink>
       <ButtonLink to="/admin/orders/$id/card" params={{ id }} icon={Printer}>
         {t.kitchenCard}
+      </ButtonLink>
+      <ButtonLink to="/admin/orders/$id/menu-card" params={{ id }} icon={BookOpenText}>
+        {t.menuCard}
       </ButtonLink>
     </div>
   )

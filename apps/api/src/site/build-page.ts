@@ -1,4 +1,4 @@
-import type { PageAssets, PageContent, RefusedForm, SiteQuery } from '@tablier/contracts'
+import type { CardOnPage, PageAssets, PageContent, RefusedForm, SiteQuery } from '@tablier/contracts'
 import type { GuestPage } from '@tablier/public-site/guest-forms/guest-page'
 import { legalPageAt, ownPageAt } from '@tablier/contracts'
 import { languageOf } from '@tablier/words/language-of'
@@ -30,6 +30,7 @@ export interface ServerBuild {
   readonly render: (content: PageContent | undefined, page: PageRequest, assets: PageAssets) => BuiltPage
   readonly withContactForm: (page: Buffer, form: { readonly refused: RefusedForm }) => Buffer[] | undefined
   readonly renderPreview: (content: PageContent, publicUrl: string, assets: PageAssets, kind: PreviewKind) => string
+  readonly renderMenuCard: (card: CardOnPage, content: PageContent) => string
   readonly renderGuestPage: (page: GuestPage, content: PageContent, assets: PageAssets) => string
   readonly renderComingPage: (content: PageContent, language: Language, assets: PageAssets) => string
   readonly webManifest: (content: PageContent) => object
@@ -37,7 +38,7 @@ export interface ServerBuild {
 }
 
 /** A function of the build, which development loads anew for each page. */
-export type Rendering<Name extends 'render' | 'renderPreview'> = (
+export type Rendering<Name extends 'render' | 'renderPreview' | 'renderMenuCard'> = (
   ...args: Parameters<ServerBuild[Name]>
 ) => ReturnType<ServerBuild[Name]> | Promise<ReturnType<ServerBuild[Name]>>
 

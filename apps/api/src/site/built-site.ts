@@ -71,7 +71,7 @@ async function registerPages(app: FastifyInstance, options: SiteOptions, folder:
   const { contentVersion, gates, previewPages, publicUrl, reader, sharedCaching, metrics } = options
   const entry = new URL('server/entry-server.js', folder)
   const built = (await import(entry.href)) as ServerBuild // the build's exports
-  const { render, renderPreview } = built
+  const { render, renderPreview, renderMenuCard } = built
   const manifest = JSON.parse(readFileSync(new URL('client/.vite/manifest.json', folder), 'utf8')) as Manifest // written by the same build
   const renderer = {
     render: metrics?.watchRendering(render) ?? render,
@@ -82,6 +82,7 @@ async function registerPages(app: FastifyInstance, options: SiteOptions, folder:
   }
   previewPages.use({
     renderPreview: metrics?.watchRendering(renderPreview) ?? renderPreview,
+    renderMenuCard,
     assets: renderer.assets,
     publicUrl,
   })

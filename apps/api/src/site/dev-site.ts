@@ -36,6 +36,7 @@ export async function registerDevSite(app: FastifyInstance, options: SiteOptions
   }
   previewPages.use({
     renderPreview: (...args) => importBuild(publicSite).then(({ renderPreview }) => renderPreview(...args)),
+    renderMenuCard: (...args) => importBuild(publicSite).then(({ renderMenuCard }) => renderMenuCard(...args)),
     assets: sourceAssets,
     publicUrl,
   })

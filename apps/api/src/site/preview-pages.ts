@@ -7,7 +7,14 @@ import {
   readTogether,
   siteContent,
 } from '@tablier/backend'
-import { type PageAssets, pageContent, PREVIEW_PATH, type SiteContent } from '@tablier/contracts'
+import {
+  cardOnPage,
+  type MenuCard,
+  type PageAssets,
+  pageContent,
+  PREVIEW_PATH,
+  type SiteContent,
+} from '@tablier/contracts'
 import { type Language, languages } from '@tablier/words/languages'
 import type { Words } from '@tablier/words/site/words'
 import type { FastifyInstance } from 'fastify'
@@ -18,6 +25,7 @@ import { secretHeaders, sendRefusal, wordsForBrowser } from './send-page.ts'
 
 interface PreviewRenderer {
   readonly renderPreview: Rendering<'renderPreview'>
+  readonly renderMenuCard: Rendering<'renderMenuCard'>
   readonly assets: PageAssets
   readonly publicUrl: string
 }
@@ -31,6 +39,8 @@ export interface PreviewPages {
    * @throws AppError `no_preview` if the site is not served here, `unavailable` if too many wait
    */
   render(content: SiteContent | (() => Promise<SiteContent>), kind: PreviewKind): Promise<string>
+  /** Returns a menu's card as HTML. It waits and fails as an administrator's preview does. */
+  renderCard(card: MenuCard, content: SiteContent): Promise<string>
 }
 
 export function createPreviewPages(gates: Pick<Gates, 'previews' | 'sharedPreviews'>): PreviewPages {
@@ -45,6 +55,11 @@ export function createPreviewPages(gates: Pick<Gates, 'previews' | 'sharedPrevie
         const shown = typeof content === 'function' ? await content() : content
         return renderPreview(pageContent(shown), publicUrl, assets, kind)
       })
+    },
+    renderCard: async (card, content) => {
+      if (!renderer) throw new AppError('no_preview')
+      const { renderMenuCard } = renderer
+      return gates.previews.pass(async () => renderMenuCard(cardOnPage(card), pageContent(content)))
     },
   }
 }

@@ -21,7 +21,12 @@ const renderPreview: RenderPreview = ({ banner, portfolio, settings, legalLinks 
 /** Gives the application a renderer of previews. */
 export function withPreviews({ services }: TestApp, render: RenderPreview = renderPreview): void {
   const assets = { script: '', styles: [], preloads: [], islands: [] }
-  services.previewPages.use({ renderPreview: render, assets, publicUrl: 'https://chef.test' })
+  services.previewPages.use({
+    renderPreview: render,
+    renderMenuCard: (card) => JSON.stringify(card),
+    assets,
+    publicUrl: 'https://chef.test',
+  })
 }
 
 /** Lets `read` see the content of each preview instead of rendering it. */

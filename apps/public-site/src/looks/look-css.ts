@@ -30,6 +30,13 @@ export function lookCss(look: Look): string {
     .join('')
 }
 
+/** Returns the custom properties of what is only printed, such as a menu's card: the colours of texts, and the fonts. */
+export function paperCss(look: Look): string {
+  const onPaper = look ? paletteOfLook(look, 'paper') : palettes.espresso
+  const colours = printed.map((role) => `--color-${role}:${onPaper[role]}`).join(';')
+  return rootRule(colours) + (look ? fontsCss(look.fonts) : '')
+}
+
 /** Declares the colours that differ from those of another palette. */
 function declared(palette: Palette, roles: readonly (keyof Palette)[], other: Palette): string {
   return roles

@@ -1,7 +1,4 @@
 import { ENQUIRY_PATH } from '@tablier/contracts/contact-form'
-import { parseDishAllergens } from '@tablier/contracts/conflicts'
-import { type Allergen, allergenCodes } from '@tablier/contracts/evening-form'
-import { allergenLetters } from '@tablier/contracts/menu-allergens'
 import { lowestPrice } from '@tablier/contracts/menu-prices'
 import { formatMoney } from '@tablier/contracts/money'
 import { MENUS_PATH } from '@tablier/contracts/paths'
@@ -11,11 +8,10 @@ import type { MenusOnPage } from '../site/content.ts'
 import { useSiteWords, useTextOf } from '../site/words.ts'
 import { focalClass, Picture } from '../ui/picture.tsx'
 import { PlainPage, type PageFrame, strongButton } from '../page/plain-page.tsx'
+import { Legend, MenuCourse } from './menu-course.tsx'
 import stylesUrl from './menus.css?url'
 
 type Menu = MenusOnPage['menus'][number]
-type Course = Menu['courses'][number]
-type Line = Course['lines'][number]
 
 interface MenusPageProps {
   readonly menus: MenusOnPage
@@ -107,64 +103,6 @@ function MenuCard({ menu, currency, locale }: MenuCardProps) {
   )
 }
 
-/** A course; between the lines of a choice is an “or”. */
-function MenuCourse({ course }: { readonly course: Course }) {
-  const t = useSiteWords()
-  const { title, lines } = course
-  const text = useTextOf(course)
-  return (
-    <>
-      {title && (
-        <h3 {...text('title')} className="menu-course">
-          {title}
-        </h3>
-      )}
-      {lines.map((line, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two lines may be equal, and none has state
-        <div key={index}>
-          {index > 0 && <p className="menu-or">{t.orChoice}</p>}
-          <MenuLine line={line} />
-        </div>
-      ))}
-    </>
-  )
-}
-
-function MenuLine({ line }: { readonly line: Line }) {
-  const text = useTextOf(line)
-  return (
-    <>
-      <p className="menu-dish">
-        <span {...text('title')} /> <Allergens line={line} />
-      </p>
-      {line.ingredients && <p {...text('ingredients')} className="menu-ingredients" />}
-    </>
-  )
-}
-
-/** The allergens of a dish as letters, in words for who does not see them. Nothing for a line of text. */
-function Allergens({ line }: { readonly line: Line }) {
-  const t = useSiteWords()
-  if (line.allergens === null) return null
-  const said = parseDishAllergens(line.allergens)
-  if (!said) return <span className="menu-letters">{t.allergensNotStated}</span>
-  const codes = allergenCodes.filter((code) => said[code])
-  if (codes.length === 0) return null
-  const letterOf = (code: Allergen) => {
-    const letter = allergenLetters[code]
-    return said[code] === 'may_contain' ? `(${letter})` : said[code] === 'removable' ? `${letter}*` : letter
-  }
-  const inWords = codes.map((code) => `${t.allergen({ code })}: ${t.dishAllergenState({ state: said[code]! })}`) // it is one of them
-  return (
-    <>
-      <span className="menu-letters" aria-hidden="true">
-        {codes.map(letterOf).join(' ')}
-      </span>
-      <span className="sr-only">{`${t.allergens}: ${inWords.join('; ')}`}</span>
-    </>
-  )
-}
-
 /** The price a head, for how many, and when. */
 function MenuFacts({ menu: { prices, mostGuests, leastSum, season }, currency, locale }: MenuCardProps) {
   const t = useSiteWords()
@@ -231,24 +169,5 @@ function Extra({ extra, currency, locale }: ExtraProps) {
         <dd className="menu-price">{t.priceForUnit({ amount: formatMoney(price, currency, locale), unit })}</dd>
       )}
     </div>
-  )
-}
-
-/** What the letters mean, for those that the page has. */
-function Legend({ lines }: { readonly lines: readonly Line[] }) {
-  const t = useSiteWords()
-  const stated = lines.map(({ allergens }) => parseDishAllergens(allergens ?? ''))
-  const present = allergenCodes.filter((code) => stated.some((said) => said?.[code]))
-  if (present.length === 0) return null
-  const states = (state: string) => stated.some((said) => said && Object.values(said).includes(state as never)) // a state
-  return (
-    <section aria-label={t.allergens} className="menu-legend">
-      <p>
-        <strong>{t.allergens}</strong>{' '}
-        {present.map((code) => `${allergenLetters[code]} ${t.allergen({ code })}`).join(' · ')}
-      </p>
-      {states('may_contain') && <p>{t.lettersInBrackets}</p>}
-      {states('removable') && <p>{t.lettersWithStar}</p>}
-    </section>
   )
 }

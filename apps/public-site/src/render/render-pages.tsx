@@ -1,4 +1,4 @@
-import type { PageAssets } from '@tablier/contracts'
+import type { CardOnPage, PageAssets } from '@tablier/contracts'
 import { INLINE_SCRIPT } from '@tablier/contracts/inline-scripts'
 import type { SiteQuery } from '@tablier/contracts/site-query'
 import { templates } from '@tablier/words/islands/templates'
@@ -28,6 +28,7 @@ import { legalPaths } from '@tablier/contracts/paths'
 import { frameOf, LegalPage, type PageFrame } from '../page/plain-page.tsx'
 import { ENQUIRY_PATH } from '@tablier/contracts/contact-form'
 import { EnquiryForm, EnquiryPage } from '../guest-pages/enquiry-form.tsx'
+import { MenuCardDocument } from '../menus/menu-card.tsx'
 import { MenusHead } from '../menus/menus-head.tsx'
 import { MenusPage } from '../menus/menus-page.tsx'
 import type { GuestPage } from '../guest-forms/guest-page.ts'
@@ -152,6 +153,12 @@ export function renderMenusPage(
       />
     )
   return staticDocument(<MenusPage menus={menus} frame={frame} />, { head, frame, assets })
+}
+
+/** Renders the card of a menu, with its own style sheets and without scripts. @param content in the card's language */
+export function renderMenuCard(card: CardOnPage, content: SiteContent): string {
+  const t = wordsIn(settingsOf(content))
+  return `<!DOCTYPE html>${renderToStaticMarkup(inWords(t, <MenuCardDocument card={card} frame={frameOf(content, t)} />))}`
 }
 
 /** Renders the page of the form about the evening. @param publicUrl without a trailing slash */

@@ -7,6 +7,7 @@ import {
   type LegalPage,
   type MailProtection,
   type MailRecords,
+  type MenuCard,
   type NewPasskey,
   type SiteContent,
   type SiteSettings,
@@ -212,6 +213,8 @@ export interface Ports {
    * render it. A host may throw AppError `unavailable` if too many wait already, and `no_preview`.
    */
   readonly renderPreview?: ((content: SiteContent) => Promise<string>) | undefined
+  /** Renders a card of a menu, as `renderPreview` does. @param content has the site's name, its look and the language */
+  readonly renderMenuCard?: ((card: MenuCard, content: SiteContent) => Promise<string>) | undefined
   /** Undefined if the host makes no backups. */
   readonly backups?: Backups | undefined
   readonly log: Log

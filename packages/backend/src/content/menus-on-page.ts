@@ -1,6 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import {
   type CollectionName,
+  type Course,
   type Collections,
   collections,
   dateAt,
@@ -13,6 +14,7 @@ import {
   type PictureOnPage,
   type SiteLanguage,
   translatedCourses,
+  type WordsTranslation,
 } from '@tablier/contracts'
 import type { PreviewContent } from '../calls/ports.ts'
 import { type Db, settingsOf } from '../database/database.ts'
@@ -96,11 +98,6 @@ function menuOnPage(
   dishes: ReadonlyMap<number, Row<'portfolioItems'>>,
   lang: SiteLanguage | undefined,
 ): MenuOnPage {
-  const main = parseCourses(row.courses)
-  const courses = translatedCourses(main, lang && row.translations[lang]?.course_words)
-  /** A word that stayed as it is, on a page in another language, is in the main one. */
-  const marked = (title: string, before: string | undefined) =>
-    lang !== undefined && title !== '' && title === before ? { untranslated: ['title'] } : {}
   const shown = inLanguage(row, ['title', 'introduction'] as const, lang)
   const { id, title, introduction, most_guests, least_sum, season, image_path, picture, untranslated } = shown
   return {
@@ -114,15 +111,32 @@ function menuOnPage(
     ...(picture && { picture }),
     ...(untranslated && { untranslated }),
     prices: parsePrices(row.prices),
-    courses: courses.map((course, index) => {
-      const before = main[index]
-      const lines = course.lines.map((line, at) => {
-        const read = lineOnPage(line, dishes, lang)
-        return dishes.has(line.dish_id ?? 0) ? read : Object.assign(read, marked(line.title, before?.lines[at]?.title))
-      })
-      return Object.assign({ title: course.title, lines }, marked(course.title, before?.title))
-    }),
+    courses: coursesOnPage(parseCourses(row.courses), lang && row.translations[lang]?.course_words, { dishes, lang }),
   }
+}
+
+interface KnownDishes {
+  /** By id. Others have their names alone. */
+  readonly dishes: ReadonlyMap<number, Row<'portfolioItems'>>
+  readonly lang: SiteLanguage | undefined
+}
+
+/** Returns courses as they are read. A word that has no translation is marked as one of the main language. */
+export function coursesOnPage(
+  main: readonly Course[],
+  words: WordsTranslation | undefined,
+  { dishes, lang }: KnownDishes,
+): MenuOnPage['courses'] {
+  const marked = (title: string, before: string | undefined) =>
+    lang !== undefined && title !== '' && title === before ? { untranslated: ['title'] } : {}
+  return translatedCourses(main, words).map((course, index) => {
+    const before = main[index]
+    const lines = course.lines.map((line, at) => {
+      const read = lineOnPage(line, dishes, lang)
+      return dishes.has(line.dish_id ?? 0) ? read : Object.assign(read, marked(line.title, before?.lines[at]?.title))
+    })
+    return Object.assign({ title: course.title, lines }, marked(course.title, before?.title))
+  })
 }
 
 type LineOnPage = MenuOnPage['courses'][number]['lines'][number]

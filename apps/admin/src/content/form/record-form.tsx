@@ -87,6 +87,7 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
               <>
                 {previewButton}
                 {history}
+                {opened && screen.Tool && <screen.Tool id={opened.live.id} />}
                 {opened && canBeTakenOff(screen, opened.live) && (
                   <TakeOffButton
                     screen={screen}

@@ -35,7 +35,7 @@ export function usePreview(request: PreviewRequest) {
 }
 
 /** Returns the value when it has not changed for a moment; the first value at once. */
-function useSettled(value: string): string {
+export function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), PAUSE_MS)

@@ -1,6 +1,7 @@
 import { formatMoney, lowestPrice, parseCourses, parsePrices, seasonOf, seasonText } from '@tablier/contracts'
-import { Package } from 'lucide-react'
+import { BookOpenText, Package } from 'lucide-react'
 import { lazy } from 'react'
+import { ButtonLink } from '../../components/button.tsx'
 import { Dash } from '../../components/dash.tsx'
 import { locale } from '../../language/locale.ts'
 import { t } from '../../language/words.ts'
@@ -45,6 +46,15 @@ function AmountCell({ value }: CellProps) {
   return value === 0 ? <Dash /> : formatMoney(Number(value), currency, locale)
 }
 
+/** Leads to the card of a saved menu. */
+function MenuCardLink({ id }: { readonly id: number }) {
+  return (
+    <ButtonLink to="/admin/menus/$id/card" params={{ id }} icon={BookOpenText}>
+      {t.menuCard}
+    </ButtonLink>
+  )
+}
+
 const rate = { label: t.vatRate, input: { kind: 'own', Input: RateInput, valueKind: rateKind } } as const
 
 const menusScreen = {
@@ -77,6 +87,7 @@ const menusScreen = {
     vatRate: rate,
   },
   columns: ['title', 'courses', 'prices', 'season'],
+  Tool: MenuCardLink,
   filters: { search: ['title', 'introduction', 'courseWords'], all: t.all },
   pageSize: 100,
   failures: { load: serverMessageOr(t.failedToLoadMenus), ...changeFailures() },
