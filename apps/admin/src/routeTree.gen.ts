@@ -46,6 +46,7 @@ import { Route as AdminSettingsCalendarRouteImport } from './routes/admin/settin
 import { Route as AdminSettingsDeskRouteImport } from './routes/admin/settings.desk'
 import { Route as AdminSettingsGeneralRouteImport } from './routes/admin/settings.general'
 import { Route as AdminSettingsLookRouteImport } from './routes/admin/settings.look'
+import { Route as AdminSettingsPaymentRouteImport } from './routes/admin/settings.payment'
 import { Route as AdminSettingsRepliesRouteImport } from './routes/admin/settings.replies'
 import { Route as AdminMenusIdCardRouteImport } from './routes/admin/menus.$id.card'
 import { Route as AdminOrdersIdIndexRouteImport } from './routes/admin/orders.$id.index'
@@ -237,6 +238,11 @@ const AdminSettingsLookRoute = AdminSettingsLookRouteImport.update({
   path: '/look',
   getParentRoute: () => AdminSettingsRoute,
 } as any)
+const AdminSettingsPaymentRoute = AdminSettingsPaymentRouteImport.update({
+  id: '/payment',
+  path: '/payment',
+  getParentRoute: () => AdminSettingsRoute,
+} as any)
 const AdminSettingsRepliesRoute = AdminSettingsRepliesRouteImport.update({
   id: '/replies',
   path: '/replies',
@@ -297,6 +303,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/desk': typeof AdminSettingsDeskRoute
   '/admin/settings/general': typeof AdminSettingsGeneralRoute
   '/admin/settings/look': typeof AdminSettingsLookRoute
+  '/admin/settings/payment': typeof AdminSettingsPaymentRoute
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/admin/customers/': typeof AdminCustomersIndexRoute
   '/admin/messages/': typeof AdminMessagesIndexRoute
@@ -338,6 +345,7 @@ export interface FileRoutesByTo {
   '/admin/settings/desk': typeof AdminSettingsDeskRoute
   '/admin/settings/general': typeof AdminSettingsGeneralRoute
   '/admin/settings/look': typeof AdminSettingsLookRoute
+  '/admin/settings/payment': typeof AdminSettingsPaymentRoute
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/admin/customers': typeof AdminCustomersIndexRoute
   '/admin/messages': typeof AdminMessagesIndexRoute
@@ -383,6 +391,7 @@ export interface FileRoutesById {
   '/admin/settings/desk': typeof AdminSettingsDeskRoute
   '/admin/settings/general': typeof AdminSettingsGeneralRoute
   '/admin/settings/look': typeof AdminSettingsLookRoute
+  '/admin/settings/payment': typeof AdminSettingsPaymentRoute
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/admin/customers/': typeof AdminCustomersIndexRoute
   '/admin/messages/': typeof AdminMessagesIndexRoute
@@ -429,6 +438,7 @@ export interface FileRouteTypes {
     | '/admin/settings/desk'
     | '/admin/settings/general'
     | '/admin/settings/look'
+    | '/admin/settings/payment'
     | '/admin/settings/replies'
     | '/admin/customers/'
     | '/admin/messages/'
@@ -470,6 +480,7 @@ export interface FileRouteTypes {
     | '/admin/settings/desk'
     | '/admin/settings/general'
     | '/admin/settings/look'
+    | '/admin/settings/payment'
     | '/admin/settings/replies'
     | '/admin/customers'
     | '/admin/messages'
@@ -514,6 +525,7 @@ export interface FileRouteTypes {
     | '/admin/settings/desk'
     | '/admin/settings/general'
     | '/admin/settings/look'
+    | '/admin/settings/payment'
     | '/admin/settings/replies'
     | '/admin/customers/'
     | '/admin/messages/'
@@ -797,6 +809,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsLookRouteImport
       parentRoute: typeof AdminSettingsRoute
     }
+    '/admin/settings/payment': {
+      id: '/admin/settings/payment'
+      path: '/payment'
+      fullPath: '/admin/settings/payment'
+      preLoaderRoute: typeof AdminSettingsPaymentRouteImport
+      parentRoute: typeof AdminSettingsRoute
+    }
     '/admin/settings/replies': {
       id: '/admin/settings/replies'
       path: '/replies'
@@ -842,6 +861,7 @@ interface AdminSettingsRouteChildren {
   AdminSettingsDeskRoute: typeof AdminSettingsDeskRoute
   AdminSettingsGeneralRoute: typeof AdminSettingsGeneralRoute
   AdminSettingsLookRoute: typeof AdminSettingsLookRoute
+  AdminSettingsPaymentRoute: typeof AdminSettingsPaymentRoute
   AdminSettingsRepliesRoute: typeof AdminSettingsRepliesRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
 }
@@ -853,6 +873,7 @@ const AdminSettingsRouteChildren: AdminSettingsRouteChildren = {
   AdminSettingsDeskRoute: AdminSettingsDeskRoute,
   AdminSettingsGeneralRoute: AdminSettingsGeneralRoute,
   AdminSettingsLookRoute: AdminSettingsLookRoute,
+  AdminSettingsPaymentRoute: AdminSettingsPaymentRoute,
   AdminSettingsRepliesRoute: AdminSettingsRepliesRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
 }

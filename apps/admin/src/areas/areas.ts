@@ -186,7 +186,7 @@ const areaGroups: readonly AreaGroup[] = [
       },
       looksArea,
       { label: t.appearance, path: '/admin/settings/appearance', purpose: t.helpOnAppearance, icon: SunMoon },
-      { label: t.payment, path: '/admin/settings/payment', icon: CreditCard, soon: t.paymentPlanned },
+      { label: t.payment, path: '/admin/settings/payment', purpose: t.helpOnPayment, icon: CreditCard },
       {
         label: t.advanced,
         path: '/admin/settings/advanced',

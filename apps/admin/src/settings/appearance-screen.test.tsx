@@ -64,8 +64,3 @@ it('the settings open on General', async () => {
   expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/admin/settings/general')
 })
-
-it('the settings show that payment is not available', async () => {
-  await renderScreen('/admin/settings/payment')
-  expect(await screen.findByRole('heading', { name: 'This part is not available.' })).toBeVisible()
-})

@@ -2,6 +2,7 @@ import { settingsIds } from '@tablier/contracts'
 import type { RecordFields } from '../forms/record-fields.ts'
 import type { FormSubject } from '../history/form-history.tsx'
 import { checklistFields, eveningFields, moveMailFields } from './desk-fields.ts'
+import { accountFields, numberFields, partFields, stepFields, termFields, vatFields } from './payment-fields.ts'
 import { liveFields, recipientFields, replyFields, sectionFields, signatureFields, siteFields } from './site-fields.ts'
 import { t } from '../language/words.ts'
 
@@ -20,6 +21,15 @@ export const deskHistory: FormSubject = {
   id: settingsIds.desk,
   title: t.historyOf({ name: t.orderSettings }),
   fields: together([eveningFields, checklistFields, moveMailFields]),
+  reloads: [[]],
+}
+
+/** The history of the settings of payment. */
+export const paymentHistory: FormSubject = {
+  name: 'settings',
+  id: settingsIds.payment,
+  title: t.historyOf({ name: t.payment }),
+  fields: together([accountFields, vatFields, partFields, stepFields, termFields, numberFields]),
   reloads: [[]],
 }
 

@@ -62,6 +62,11 @@ export function useDeskForm<Stored>(fields: RecordFields<Stored>, settings: Desk
   return useAnySettingsForm(fields, settings, save, failed)
 }
 
+export function usePaymentForm<Stored>(fields: RecordFields<Stored>, settings: PaymentSettings & Stored) {
+  const save = async (body: Partial<Stored> & Versioned) => (await client.paymentSettings.update({ body })).settings
+  return useAnySettingsForm(fields, settings, save, t.failedToSaveTheSettings)
+}
+
 /** A form for some of the settings. The texts and dates of all screens follow from settings, so everything is reloaded. */
 function useAnySettingsForm<All extends Versioned, Stored>(
   fields: RecordFields<Stored>,
