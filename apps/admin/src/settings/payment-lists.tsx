@@ -63,7 +63,7 @@ export function PartsForm({ settings }: FormProps) {
             <RecordField name={`${path}.share`} label={t.shareInPercent} />
             <RecordField name={`${path}.days`} label={t.daysUntilDue} />
             <div className="col-span-full">
-              <RecordField name={`${path}.due`} label={t.partIsDue} words={dueWords} />
+              <RecordField name={`${path}.due`} label={t.dueOfPart} words={dueWords} />
             </div>
           </>
         )}
