@@ -10,7 +10,11 @@ test.afterEach(async ({ owner }) => {
 
 const zone = (page: Page, name: string) => page.getByRole('group', { name })
 
-test('a zone is added with the keyboard, proposed to an order, and read by visitors', async ({ page, owner, context }) => {
+test('a zone is added with the keyboard, proposed to an order, and read by visitors', async ({
+  page,
+  owner,
+  context,
+}) => {
   const { customer } = await owner.customers.create({ body: { name: 'Nora Guest', email: uniqueEmail() } })
   const place = 'Am Neuen Garten 10, 14469 Potsdam'
   const { order } = await owner.orders.create({ body: { customerId: customer.id, day: '2041-05-12', place } })
