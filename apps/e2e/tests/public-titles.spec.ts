@@ -7,9 +7,9 @@ import { OWNER, signInAs } from '../support/owner.ts'
 import { isNightly } from '../support/widths.ts'
 
 /**
- * The hero's title, of any length and with any longest word, in every opening and every pair of fonts: both buttons are in the window that
- * opens, below the longest sub heading; on large screens it has three lines at most, unless its words have more than
- * thirteen letters each.
+ * The hero's title, of any length and with any longest word, in every opening and every pair of fonts: both buttons are
+ * in the window that opens, below the longest sub heading; on large screens it has three lines at most, unless its words
+ * have more than thirteen letters each.
  */
 
 const test = base.extend({ reducedMotion: 'reduce' })
@@ -31,7 +31,7 @@ function titleOf(letters: number, longest: number): string {
   return title.slice(0, letters).trim()
 }
 
-const titles = [3, 6, 9, 13, 24, 120].flatMap((longest) =>
+const titles = [3, 6, 9, 13, 16, 20, 24, 120].flatMap((longest) =>
   Array.from({ length: 60 }, (_, index) => titleOf(2 * index + 2, longest)),
 )
 const cases = titles.map((title) => {
