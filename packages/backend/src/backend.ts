@@ -18,6 +18,7 @@ import { settingsChanges } from './content/change-settings.ts'
 import { guestHandlers, partyHandlers } from './orders/guest-handlers.ts'
 import { legalPageHandlers } from './content/legal-pages.ts'
 import { messageHandlers } from './messages/message-handlers.ts'
+import { moneyHandlers } from './money/money-handlers.ts'
 import { guestOfferHandlers } from './offers/guest-offer-handlers.ts'
 import { offerHandlers } from './offers/offer-handlers.ts'
 import { orderFileHandlers, orderHandlers } from './orders/order-handlers.ts'
@@ -60,6 +61,7 @@ export function createBackend(ports: Ports): Handlers<Api> {
     payments: withHost(paymentHandlers, ports),
     offers: withHost(offerHandlers, ports),
     guestOffers: withHost(guestOfferHandlers, ports),
+    money: withHost(moneyHandlers, ports),
     settings: { ...withHost(settingsHandlers, ports), ...withHost(settingsChanges, ports) },
     deskSettings: withHost(deskSettingsHandlers, ports),
     paymentSettings: withHost(paymentSettingsHandlers, ports),

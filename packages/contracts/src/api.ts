@@ -10,6 +10,7 @@ import { drafts, revisions, schedules } from './history/revisions.ts'
 import { uploadSharePicture } from './content/look.ts'
 import { pictures } from './content/pictures.ts'
 import { replies, replyTemplates } from './messages/replies.ts'
+import { money } from './money/money-year.ts'
 import { guestOffers, offers } from './offers/offers.ts'
 import { calendar } from './orders/calendar.ts'
 import { enquiries, guests, table } from './orders/guests.ts'
@@ -40,6 +41,7 @@ export const api = {
   payments,
   offers,
   guestOffers,
+  money,
   deskSettings,
   paymentSettings,
   travel,

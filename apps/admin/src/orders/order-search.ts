@@ -4,7 +4,7 @@ import { dayIn, idIn, oneOf, pageIn, searchOf, textIn, type ViewProps } from '..
 /** What the page shows, as in `/admin/orders?view=list&state=held`. */
 export const orderSearch = searchOf({
   /** The board by default. */
-  view: oneOf('list', 'calendar'),
+  view: oneOf('list', 'calendar', 'money'),
   search: textIn,
   /** The list's filter; on a phone also the column of the board. */
   state: oneOf(...orderStates),
@@ -15,6 +15,8 @@ export const orderSearch = searchOf({
   day: dayIn,
   /** The calendar's layout, a grid or a list by day; by default it depends on the room there is. */
   layout: oneOf('month', 'agenda'),
+  /** The year of the money; the present one by default. */
+  year: idIn,
   /** The customer of a new order, whose dialog is open. */
   customer: idIn,
 })

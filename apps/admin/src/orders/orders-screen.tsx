@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { CalendarDays, Columns3, List } from 'lucide-react'
+import { CalendarDays, Coins, Columns3, List } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoney, orderStates } from '@tablier/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { type Column, DataTable, ListFoot, LoadedList } from '../components/list
 import { FilterSelect, SearchForm, SortSelect } from '../components/list-filters.tsx'
 import { OrderBoard } from './board/order-board.tsx'
 import { OrderCalendar } from './calendar/order-calendar.tsx'
+import { MoneyOfYear } from './money/money-year.tsx'
 import { NewOrderDialog } from './new-order-dialog.tsx'
 import { type ListedOrder, orderListOptions } from './order-queries.ts'
 import type { OrderSearch, OrderViewProps } from './order-search.ts'
@@ -36,6 +37,7 @@ export function OrdersScreen() {
       {view === 'board' && <OrderBoard applied={applied} onApply={show} />}
       {view === 'list' && <OrderList applied={applied} onApply={show} />}
       {view === 'calendar' && <OrderCalendar applied={applied} onApply={show} />}
+      {view === 'money' && <MoneyOfYear applied={applied} onApply={show} />}
       {(isCreating || customer !== undefined) && (
         <NewOrderDialog
           customer={customer}
@@ -133,9 +135,10 @@ const views = [
   { view: 'board', label: t.board, icon: Columns3 },
   { view: 'list', label: t.list, icon: List },
   { view: 'calendar', label: t.calendar, icon: CalendarDays },
+  { view: 'money', label: t.money, icon: Coins },
 ] as const
 
-/** The views as links, and the search. The calendar shows all evenings. */
+/** The views as links, and the search. The calendar and the money show all evenings. */
 function OrdersToolbar({ applied, onApply }: OrderViewProps) {
   const { view: current = 'board', search } = applied
   return (
@@ -154,7 +157,7 @@ function OrdersToolbar({ applied, onApply }: OrderViewProps) {
           </Link>
         ))}
       </nav>
-      {current !== 'calendar' && (
+      {current !== 'calendar' && current !== 'money' && (
         <SearchForm
           label={t.searchOrders}
           placeholder={t.searchNameOccasionPlace}

@@ -5,7 +5,7 @@ import type { MenusOnPage } from '../site/content.ts'
 import { useSiteWords, useTextOf } from '../site/words.ts'
 
 /** A course of a menu, on the page of menus and on cards. */
-type Course = MenusOnPage['menus'][number]['courses'][number]
+export type Course = MenusOnPage['menus'][number]['courses'][number]
 type Line = Course['lines'][number]
 
 interface MenuCourseProps {

@@ -100,6 +100,6 @@ function withLinks(text: string): string {
     .replaceAll(/\r?\n/g, '<br>\n')
 }
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -1,0 +1,62 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, it } from 'vitest'
+import { admin, day, openOrders, today } from '../orders/order-steps.ts'
+
+const { create } = openOrders()
+
+const line = {
+  kind: 'text',
+  productId: null,
+  details: '',
+  courses: [],
+  unit: 'evening',
+  discount: 0,
+  discountKind: 'percent',
+  isOptional: false,
+  group: '',
+} as const
+
+/** Makes an evening whose offer of 500.00 and 100.00 was accepted. */
+async function agreed(name: string) {
+  const order = await create()
+  const { offer: draft } = await admin.offers.create({ params: order, body: {} })
+  const lines = [
+    { ...line, courses: [], title: name, quantity: 100, price: 50_000, vatRate: 1900 },
+    { ...line, courses: [], title: 'Wine', quantity: 200, price: 5000, vatRate: 700 },
+  ]
+  const { offer } = await admin.offers.update({ params: order, body: { version: draft.version, lines } })
+  const sent = await admin.offers.send({ params: order, body: { version: offer.version } })
+  const body = { version: sent.offer.version, name: 'Ada <b>', how: 'By telephone', chosen: [] }
+  return { order, offer: (await admin.offers.accept({ params: order, body })).offer }
+}
+
+it('a year has what was agreed by the day of the evening, and what came by its own', async () => {
+  const { order } = await agreed('Dinner')
+  await admin.payments.add({ params: order, body: { day: today, amount: 10_000, way: 'cash' } })
+  const year = Number(day.slice(0, 4))
+  const { money } = await admin.money.year({ query: { year } })
+  const [euros] = money.currencies
+  expect(euros).toMatchObject({ agreed: 60_000, open: 50_000, paid: 0 })
+  expect(euros!.months.find(({ month }) => day.startsWith(month))).toMatchObject({ agreed: 60_000, open: 50_000 })
+  const present = (await admin.money.year({ query: {} })).money
+  expect(present.currencies[0]).toMatchObject({ paid: 10_000, agreed: 0 })
+  expect(present.years).toEqual([...new Set([year, present.year])].toSorted((a, b) => b - a))
+})
+
+it('payments are a table, and a year is JSON', async () => {
+  const csv = await (await admin.money.payments({ query: {} })).text()
+  expect(csv.split('\r\n')[0]).toContain('id,day,amount,currency,way')
+  expect(csv).toContain('"100.00","EUR","cash"')
+  const json: unknown = JSON.parse(await (await admin.money.json({ query: {} })).text())
+  expect(json).toMatchObject({ payments: [{ amount: 10_000 }] })
+})
+
+it('a month is an envelope with its payments and its accepted offers', async () => {
+  const { offer } = await agreed('Soup & salad')
+  const zip = await admin.money.envelope({ query: { month: today.slice(0, 7) } })
+  const files = unzipSync(new Uint8Array(await zip.arrayBuffer()))
+  expect(Object.keys(files)).toContain(`payments-${today.slice(0, 7)}.csv`)
+  const document = strFromU8(files[`${offer.number}.html`]!)
+  expect(document).toContain('Soup &amp; salad')
+  expect(document).toContain('Ada &lt;b&gt;')
+})
