@@ -25,7 +25,7 @@ export interface ChainedPayment {
  * the line before (empty for the first), and the fields in this order. Never change it: stored hashes, those of backups
  * too, are of this text. Another form needs another name, and `checkPayments` has to know both.
  */
-export function canonicalPayment(payment: ChainedPayment, previousHash: string): string {
+function canonicalPayment(payment: ChainedPayment, previousHash: string): string {
   const { id, of_order, day, amount, currency, way, counters_id } = payment
   const { provider, provider_reference, actor_id, actor_name, entered_at } = payment
   const money = [id, of_order, day, amount, currency, way, counters_id]

@@ -5,7 +5,6 @@ import { locale } from '../../language/locale.ts'
 import { t } from '../../language/words.ts'
 import { useToday } from '../../site/today.ts'
 import type { OrderSummary } from '../order-queries.ts'
-import { dayText } from '../order-text.tsx'
 
 type Asking = Pick<OrderSummary, 'nextPart' | 'price' | 'currency'>
 type NextPart = NonNullable<OrderSummary['nextPart']>
@@ -23,13 +22,19 @@ const SOON = 6
 function dueOf(dueOn: string | null, today: string) {
   if (dueOn === null) return { when: 'open', day: '' } as const
   if (dueOn === today) return { when: 'today', day: '' } as const
-  if (dueOn < today) return { when: 'overdue', day: dayText(dueOn) } as const
+  if (dueOn < today) return { when: 'overdue', day: shortDay(dueOn, today) } as const
   if (dueOn <= addDays(today, SOON)) return { when: 'soon', day: formatDay(dueOn, { weekday: 'long' }) } as const
-  return { when: 'later', day: dayText(dueOn) } as const
+  return { when: 'later', day: shortDay(dueOn, today) } as const
+}
+
+/** Returns a day without its weekday, and without the present year. */
+function shortDay(day: string, today: string): string {
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4)
+  return formatDay(day, { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) })
 }
 
 /** Returns what is to be paid next, such as `Deposit €300.00 due Friday`. */
-export function partText(part: NextPart, { price, currency }: Asking, today: string): string {
+function partText(part: NextPart, { price, currency }: Asking, today: string): string {
   const amount = formatMoney(part.amount, currency, locale)
   const named = t.nextPart({ kind: partKind(part, price), amount })
   return t.partIsDue({ part: named, ...dueOf(part.dueOn, today) })
