@@ -9,7 +9,7 @@ export const orderSearch = searchOf({
   /** The list's filter; on a phone also the column of the board. */
   state: oneOf(...orderStates),
   /** The order of the list. By default, the soonest come first. */
-  order: oneOf('latest'),
+  order: oneOf('latest', 'due'),
   page: pageIn,
   /** The day that the calendar shows; today by default. */
   day: dayIn,

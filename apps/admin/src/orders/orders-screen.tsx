@@ -50,6 +50,7 @@ export function OrdersScreen() {
 }
 
 const PAGE_SIZE = 20
+const sortings = { soonest: t.soonestFirst, latest: t.latestFirst, due: t.whatIsDueFirst } as const
 const states = orderStates.map((key) => ({ key, name: t.orderState({ state: key }) }))
 
 function OrderList({ applied, onApply }: OrderViewProps) {
@@ -64,10 +65,10 @@ function OrderList({ applied, onApply }: OrderViewProps) {
         <FilterSelect by="state" options={states} chosen={state} onChoose={(chosen) => onApply({ state: chosen })} />
         <SortSelect
           label={t.sortByDay}
-          options={['soonest', 'latest']}
-          nameOf={(sorting) => (sorting === 'latest' ? t.latestFirst : t.soonestFirst)}
+          options={['soonest', 'latest', 'due']}
+          nameOf={(sorting) => sortings[sorting]}
           value={order}
-          onChange={(sorting) => onApply({ order: sorting === 'latest' ? sorting : undefined })}
+          onChange={(sorting) => onApply({ order: sorting === 'soonest' ? undefined : sorting })}
         />
       </div>
       <LoadedList query={list} failed={t.failedToLoadOrders} loading={t.loadingOrders} columns={7}>

@@ -58,6 +58,19 @@ describe('a payment', () => {
     expect(await next()).toMatchObject({ nextPart: null })
   })
 
+  it('sorts evenings by what is to be paid first', async () => {
+    const day = '2098-03-01'
+    const due = (dueOn: string | null) => ({ day, parts: [{ kind: 'deposit' as const, amount: 300_00, dueOn }] })
+    const [none, later, sooner, paid] = [
+      await newOrder({ day }),
+      ...(await Promise.all([due('2097-05-02'), due('2097-05-01'), due('2097-04-01')].map(newOrder))),
+    ]
+    await pay(paid!, { amount: 300_00 })
+    const query = { order: 'due', from: day, to: day, limit: 100 } as const
+    const { items } = await admin.orders.list({ query })
+    expect(items.map(({ id }) => id)).toEqual([sooner, later, none, paid].map((order) => order!.id))
+  })
+
   it('counts once if the same form is sent again', async () => {
     const order = await newOrder()
     const sent = await Promise.all([pay(order, { once: 'a' }), pay(order, { once: 'a' }), pay(order, { once: 'b' })])

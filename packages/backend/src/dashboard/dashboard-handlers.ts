@@ -19,6 +19,7 @@ import type { HandlersOn } from '../calls/ports.ts'
 import { readUnanswered } from '../messages/reply-queries.ts'
 import { listSchedules } from '../content/schedule-handlers.ts'
 import { siteToday } from '../site/site-identity.ts'
+import { moneyOfOrder } from '../orders/due-parts.ts'
 import { selectSummaries, summariesOf } from '../orders/order-rows.ts'
 
 type Dashboard = ReplyOf<Api['dashboard']['get']>
@@ -138,20 +139,8 @@ async function endingHolds(db: Db, now: Date): Promise<Outlook['ending_holds']> 
 
 /** Returns the evenings of which a part is open, and done ones that are not paid whole: what is due first, first. */
 async function unpaidEvenings(db: Db, now: Date): Promise<Outlook['unpaid']> {
-  const came = sql`(select coalesce(sum(amount), 0) from payments where order_id = orders.id)`
-  // The parts by due day, each with the sum of those up to it: the first that is larger than what came is open.
-  const money = sql`(
-    select came, coalesce(max(until), 0) as asked,
-      (array_agg(due_on order by due_on nulls last) filter (where until > came))[1] as due_on
-    from (select ${came} as came) as paid left join (
-      select due_on, sum(amount) over (order by due_on nulls last, id) as until
-      from order_parts where order_id = orders.id
-    ) as part on true group by came
-  )`
   const rows = await selectSummaries(db)
-    .innerJoinLateral(sql<{ due_on: string | null; came: number; asked: number }>`${money}`.as('money'), (join) =>
-      join.onTrue(),
-    )
+    .innerJoinLateral(moneyOfOrder.as('money'), (join) => join.onTrue())
     .where('slot', 'is distinct from', EXAMPLE_SLOT)
     .where(
       sql<boolean>`(

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, isFound, readPage } from '../database/database.ts'
 import { clashesOf } from './busy-days.ts'
 import { ordersOfCustomers, summariesOf, summaryColumns } from './order-rows.ts'
+import { nextDueDay } from './due-parts.ts'
 import { countUnread, unreadIn } from './unread-words.ts'
 
 type Query = QueryOf<Api['orders']['list']>
@@ -10,7 +11,7 @@ type Query = QueryOf<Api['orders']['list']>
 /** Returns a page of orders by day, those without one last, and the number of matches. */
 export async function listOrders(db: Db, query: Query, now: Date): Promise<ReplyOf<Api['orders']['list']>> {
   const isMatch = matches(query, now)
-  const inOrder = query.order === 'latest' ? sql`day desc nulls last, orders.id desc` : sql`day, orders.id`
+  const inOrder = sequences[query.order ?? 'soonest']
   const { items, ...counts } = await readPage(ordersOfCustomers(db).where(isMatch), query, (orders) =>
     orders.select(summaryColumns).orderBy(inOrder),
   )
@@ -24,6 +25,12 @@ export async function listOrders(db: Db, query: Query, now: Date): Promise<Reply
     Object.assign(order, { clash: clashes[index] ?? null, unread: unreadIn(unread, order.id) })
   return { items: orders.map(withNotes), ...counts }
 }
+
+const sequences = {
+  soonest: sql`day, orders.id`,
+  latest: sql`day desc nulls last, orders.id desc`,
+  due: sql`${nextDueDay} nulls last, day, orders.id`,
+} as const satisfies Record<NonNullable<Query['order']>, RawBuilder<unknown>>
 
 /** Returns a condition for orders that are joined with their customers. */
 function matches({ state, customer, from, to, search = '' }: Query, now: Date): RawBuilder<boolean> {

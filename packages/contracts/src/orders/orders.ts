@@ -246,7 +246,10 @@ export const orders = {
       customer: Type.Optional(f.Id),
       from: Type.Optional({ ...f.Day, description: 'The first day.' }),
       to: Type.Optional({ ...f.Day, description: 'The last day.' }),
-      order: Type.Optional({ ...f.oneWordOf(['soonest', 'latest']), description: '`soonest` unless given.' }),
+      order: Type.Optional({
+        ...f.oneWordOf(['soonest', 'latest', 'due']),
+        description: '`soonest` unless given; `due` puts first what is to be paid first.',
+      }),
     }),
     reply: f.listOf(ListedOrder),
   },
