@@ -41,6 +41,9 @@ export async function lengthenContent(owner: Client<Api>): Promise<void> {
   const { items: extras } = await owner.extras.adminList({ query: {} })
   for (const { id } of extras)
     await owner.extras.update({ params: { id }, body: { title: LONG_WORD, details: LONG_WORD } })
+  const long = LONG_WORD.slice(0, 80)
+  const zone = { name: long, places: [long], amount: 2_000_000_000, hasParking: true, hasNight: true }
+  await owner.travel.update({ body: { zones: [zone], isAreaShown: true, areaSentence: LONG_WORD } })
   const social = [{ media_name: LONG_WORD, media_icon: '', media_link: 'https://example.com/x' }]
   const { items: footers } = await owner.footers.adminList({ query: {} })
   for (const { id } of footers)

@@ -28,6 +28,10 @@ export async function fillSite(test: TestApp): Promise<void> {
   await admin.schedules.set({ params: { collection: 'banners', id: planned.id }, body: { publishAt } })
   await admin.pageCheck.keep({ body: { remark: 'longTitle banners-1 heading', isKept: true } })
   await admin.looks.create({ body: { palette: 'olive' } })
+  const zone = { name: 'Köln', places: ['50667', 'Köln'], amount: 2000, hasParking: true, hasNight: false }
+  await admin.travel.update({
+    body: { zones: [zone], isAreaShown: true, areaSentence: 'I cook in Cologne.', freeKm: 10 },
+  })
   await admin.backups.setSchedule({ body: { every: 'daily', keep: 30 } })
   const { banner: old } = await admin.banners.create({ body: { heading: 'Old' } })
   await admin.banners.delete({ params: { id: old.id } })

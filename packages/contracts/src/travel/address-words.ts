@@ -35,25 +35,25 @@ function formsOf(word: string): string[] {
 
 export const plainForm = ({ forms }: Word): string => forms[0]!
 
-/** Returns whether a word is one of some; several may be in one text, separated by spaces. */
-export const isOneOf =
-  (terms: string) =>
-  (word: Word | undefined): boolean =>
-    word !== undefined && word.forms.some((form) => ` ${terms} `.includes(` ${form} `))
+/** Returns what says whether a word is one of some, which a text has separated by white space. */
+export function isOneOf(text: string): (word: Word | undefined) => boolean {
+  const known = new Set(text.split(/\s+/))
+  return (word) => word !== undefined && word.forms.some((form) => known.has(form))
+}
 
 /** What begins the name of a street: its number comes before it, or after the name. */
 export const beginsStreet = isOneOf(
   `rue r route rte avenue av ave boulevard bd bld blvd chemin che allee allees impasse imp place pl quai cours square passage
    faubourg fbg sentier ruelle esplanade promenade calle c avenida avda paseo plaza carrer carretera ctra camino ronda
    travesia glorieta via viale v corso piazza piazzale largo vicolo strada lungotevere lungarno contrada rua praca
-   strasse platz`.replaceAll(/\s+/g, ' '),
+   strasse platz`,
 )
 
 /** What ends the name of a street as a word of its own, as in `London Road`. */
 export const endsStreet = isOneOf(
   `street st road rd avenue ave lane ln drive dr close court ct way square sq terrace gardens boulevard blvd highway hwy
    parkway crescent mews row hill grove walk broadway place pl strasse str weg allee platz gasse damm ring ufer
-   chaussee straat laan plein gade vej vagen gatan`.replaceAll(/\s+/g, ' '),
+   chaussee straat laan plein gade vej vagen gatan`,
 )
 
 const GERMAN_STREET =

@@ -1,5 +1,5 @@
 import { partsOfAddress, type Word } from './address-words.ts'
-import { hasPlace, readPlace } from './place-names.ts'
+import { hasPlace, type PlaceName, readPlace } from './place-names.ts'
 import { type CodesOfZone, findPostcode, type Postcode, readCodes } from './postcodes.ts'
 
 /** A part of the country, and what travelling there costs. */
@@ -105,20 +105,35 @@ function zoneOf(place: string, zones: readonly PricedZone[]): FoundZone | undefi
   const parts = partsOfAddress(place)
   const code = findPostcode(parts)
   const named = zones.flatMap((zone) =>
-    zone.places.flatMap((by) => {
-      const rank = rankOf(by, parts, code)
-      return rank === undefined ? [] : [{ zone, by: by.trim(), rank }]
+    entriesOf(zone.places).flatMap((entry) => {
+      const rank = rankOf(entry, parts, code)
+      return rank === undefined ? [] : [{ zone, by: entry.by, rank }]
     }),
   )
-  const best = Math.min(...named.map(({ rank }) => rank))
+  const best = named.reduce((least, { rank }) => Math.min(least, rank), Number.POSITIVE_INFINITY)
   return named.find(({ rank }) => rank === best)
 }
 
+/** What an owner typed: postcodes, or else the name of a place. */
+interface Entry {
+  readonly by: string
+  readonly codes: CodesOfZone | undefined
+  readonly name: PlaceName
+}
+
+/** What was read of the places of zones. A screen asks again with each letter that is typed. */
+const known = new WeakMap<readonly string[], readonly Entry[]>()
+
+function entriesOf(places: readonly string[]): readonly Entry[] {
+  const read =
+    known.get(places) ?? places.map((typed) => ({ by: typed.trim(), codes: readCodes(typed), name: readPlace(typed) }))
+  known.set(places, read)
+  return read
+}
+
 /** Returns how specific something is that has an address, the lowest first; undefined if it has it not. */
-function rankOf(typed: string, parts: readonly (readonly Word[])[], code: Postcode | undefined) {
-  const codes = readCodes(typed)
+function rankOf({ codes, name }: Entry, parts: readonly (readonly Word[])[], code: Postcode | undefined) {
   if (codes) return code && codes.has(code) ? rankOfCodes(codes, code) : undefined
-  const name = readPlace(typed)
   return parts.some((part) => hasPlace(part, name)) ? CODES_OF_A_PLACE / (1 + name.terms.length / 100) : undefined
 }
 
