@@ -98,7 +98,7 @@ export function SelectField<Value extends string | number>({ label, ...select }:
         <Select
           id={id}
           label={label}
-          className={`${controlClass} flex min-h-10 items-center justify-between`}
+          className={`${controlClass} flex min-h-10 items-center justify-between gap-2 text-start [overflow-wrap:anywhere]`}
           {...select}
         />
       )}
