@@ -56,7 +56,7 @@ const packages = {
     layers: [
       'disk gates process',
       'accounts config',
-      'mail watchdog',
+      'mail payments watchdog',
       'database',
       'caching',
       'media',

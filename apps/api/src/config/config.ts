@@ -75,6 +75,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     sharedCacheSeconds: get('PURGE_URL') ? 0 : readSeconds('SHARED_CACHE_SECONDS', get('SHARED_CACHE_SECONDS') ?? '0'),
     ignored: ignoredVariables.filter((name) => get(name) !== undefined),
     metrics: readMetrics(get, port),
+    stripe: readStripe(get),
     diskReserveMb: reserve === undefined ? undefined : readWhole('DISK_RESERVE_MB', reserve, 'of megabytes'),
     copies: readCopies(get, dataDir, folder),
     backupPassphrase: readLength('BACKUP_PASSPHRASE', get('BACKUP_PASSPHRASE'), passphraseLengths),
@@ -217,6 +218,18 @@ function readCopies(get: Get, dataDir: string, base: string) {
       ? undefined
       : readBucket(get, bucket, 'BACKUP_COPY_TO is a bucket', 'BACKUP_COPY_', 'BACKUP_COPY_')
   return { to, folder, s3, prefix: prefix && `${prefix}/`, recipient, keep }
+}
+
+/** Undefined if guests cannot pay with Stripe. */
+function readStripe(get: Get) {
+  const [secretKey, webhookSecret] = [get('STRIPE_SECRET_KEY'), get('STRIPE_WEBHOOK_SECRET')]
+  if (!secretKey && !webhookSecret) return undefined
+  if (!secretKey) throw new StartError('STRIPE_SECRET_KEY is required when STRIPE_WEBHOOK_SECRET is set.')
+  if (!webhookSecret) throw new StartError('STRIPE_WEBHOOK_SECRET is required when STRIPE_SECRET_KEY is set.')
+  if (!/^[sr]k_\w+$/.test(secretKey)) throw new StartError('STRIPE_SECRET_KEY must be a secret key of Stripe: sk_….')
+  if (!/^whsec_\w+$/.test(webhookSecret))
+    throw new StartError('STRIPE_WEBHOOK_SECRET must be the signing secret of a webhook: whsec_….')
+  return { secretKey, webhookSecret }
 }
 
 /** Undefined if metrics are off. Without a port, the site's port serves them. */

@@ -15,6 +15,8 @@ import { createPasskeyHost } from '../accounts/passkeys.ts'
 import { createTokens, queuePasswords } from '../accounts/passwords.ts'
 import { registerBackupDownload, registerBackupUpload } from './transfer-routes.ts'
 import { registerCalendarFeed } from './feed-route.ts'
+import { createStripe } from '../payments/stripe.ts'
+import { registerPaymentWebhook } from './payment-webhook.ts'
 import { cleanAfterErasure } from '../database/rewrite-tables.ts'
 import { limitConnections, trustedProxies, watchBody } from '../http/connections.ts'
 import { createPublicAnswers } from '../http/public-answers.ts'
@@ -59,6 +61,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerUploads(app, services)
   registerSharedPreviews(app, services)
   registerCalendarFeed(app, services)
+  if (ports.paymentProvider) registerPaymentWebhook(app, ports, ports.paymentProvider)
   registerBackupDownload(app, services)
   registerBackupUpload(app, {
     ...services,
@@ -176,5 +179,6 @@ function createPorts(app: FastifyInstance, services: Services): Ports {
     hasUpload: async (name) => (await services.storage.stat(name)) !== null,
     removeUpload: (name) => services.storage.delete(name),
     backups: services.backOffice,
+    paymentProvider: config.stripe && createStripe({ ...config.stripe, site: config.publicUrl }),
   }
 }

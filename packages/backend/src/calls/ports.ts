@@ -21,6 +21,7 @@ import type { ContentRow } from '../database/tables/content.ts'
 import type { Db } from '../database/database.ts'
 import type { LimitRule } from './rate-limits.ts'
 import type { Secrets } from '../database/secrets.ts'
+import type { PaymentProvider } from './payment-provider.ts'
 
 /** What a preview shows in place of what is published. Shared previews store it as JSON. */
 export interface PreviewContent {
@@ -217,6 +218,8 @@ export interface Ports {
   readonly renderMenuCard?: ((card: MenuCard, content: SiteContent) => Promise<string>) | undefined
   /** Undefined if the host makes no backups. */
   readonly backups?: Backups | undefined
+  /** Where guests can pay by card; undefined if the host has no provider. */
+  readonly paymentProvider?: PaymentProvider | undefined
   readonly log: Log
 }
 

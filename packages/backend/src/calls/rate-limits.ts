@@ -64,6 +64,8 @@ export const allowances = {
   enquiryAdditions: { attempts: 10, seconds: 60 * MINUTE },
   /** Acceptances and refusals by the link of one offer, right or wrong, from all addresses. */
   offerAnswers: { attempts: 30, seconds: 60 * MINUTE },
+  /** Notices of a payment with a wrong signature, from one IP address. True ones are not counted. */
+  forgedNotice: { attempts: 20, seconds: 10 * MINUTE },
   /** Uploads by users who are not administrators. Each is a picture to decode; enough to try a few avatars. */
   upload: { attempts: 10, seconds: 60 * MINUTE },
 } as const satisfies Readonly<Record<string, { attempts: number; seconds: number }>>

@@ -47,7 +47,7 @@ export function readMoney(typed: string, currency: string, locale: string, words
 }
 
 /** Returns how many decimals a currency has: 2 for most, 0 for JPY, 3 for KWD. */
-function decimalsOf(currency: string): number {
+export function decimalsOf(currency: string): number {
   const { maximumFractionDigits } = numberFormat('en', { style: 'currency', currency }).resolvedOptions()
   return maximumFractionDigits ?? 2
 }

@@ -1,0 +1,130 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import {
+  AppError,
+  type PaymentProvider,
+  type ProviderNotice,
+  type ProviderPayment,
+  type SignedNotice,
+} from '@tablier/backend'
+import { fromStripe, toStripe } from './stripe-amounts.ts'
+
+const API = 'https://api.stripe.com/v1/checkout/sessions'
+const TIMEOUT_MS = 15_000
+/** How old the signature of a notice may be. Stripe signs each attempt to deliver it anew. */
+const TOLERANCE_SECONDS = 5 * 60
+
+interface StripeOptions {
+  readonly secretKey: string
+  readonly webhookSecret: string
+  /** The site's address, by which notices of other sites of the same account are told apart. */
+  readonly site: string
+  readonly fetch?: typeof fetch
+}
+
+/** Stripe's Checkout, by plain HTTP. */
+export function createStripe({ secretKey, webhookSecret, site, fetch: send = fetch }: StripeOptions): PaymentProvider {
+  return {
+    name: 'stripe',
+    async startPayment(payment) {
+      const response = await send(API, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${secretKey}` },
+        body: sessionOf(payment, site),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      }).catch((cause: unknown) => {
+        throw new AppError('unavailable', { cause })
+      })
+      const session = (await response.json().catch(() => ({}))) as Json // checked below
+      const url = text(session['url'])
+      if (response.ok && url?.startsWith('https://')) return url
+      const cause = new Error(`Stripe answered ${response.status}: ${text(object(session['error'])['message']) ?? ''}`)
+      throw new AppError('unavailable', { cause })
+    },
+    readNotice(notice) {
+      if (!isSigned(notice, webhookSecret)) throw new AppError('forbidden')
+      return readEvent(notice.body, site)
+    },
+  }
+}
+
+/** Returns the form that makes a session for one payment. */
+function sessionOf(payment: ProviderPayment, site: string): URLSearchParams {
+  const { orderId, amount, currency, reference, returnUrl } = payment
+  const counted = toStripe(amount, currency)
+  if (counted === undefined || counted < 1) throw new AppError('invalid_input')
+  return new URLSearchParams({
+    mode: 'payment',
+    success_url: returnUrl,
+    cancel_url: returnUrl,
+    client_reference_id: reference,
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': currency.toLowerCase(),
+    'line_items[0][price_data][unit_amount]': String(counted),
+    'line_items[0][price_data][product_data][name]': reference,
+    // Those of the payment are copied to its charge, so that a refund names the order too.
+    'metadata[site]': site,
+    'metadata[order]': String(orderId),
+    'payment_intent_data[metadata][site]': site,
+    'payment_intent_data[metadata][order]': String(orderId),
+  })
+}
+
+/** Returns whether a header such as `t=1700000000,v1=5257…` has a signature of the body, made a few minutes ago. */
+function isSigned({ body, signature = '', now }: SignedNotice, secret: string): boolean {
+  const parts = signature.split(',').map((part) => part.trim().split('='))
+  const time = parts.find(([name]) => name === 't')?.[1] ?? ''
+  if (!/^\d{1,12}$/.test(time)) return false
+  if (Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE_SECONDS) return false
+  const expected = createHmac('sha256', secret).update(`${time}.`).update(body).digest()
+  return parts.some(([name, value = '']) => name === 'v1' && isEqual(Buffer.from(value, 'hex'), expected))
+}
+
+function isEqual(given: Buffer, expected: Buffer): boolean {
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** An object of JSON, of which nothing is known. */
+type Json = Readonly<Record<string, unknown>>
+
+function object(value: unknown): Json {
+  return typeof value === 'object' && value !== null ? (value as Json) : {}
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Reads an event; undefined if it is of no payment of this site. */
+function readEvent(body: Uint8Array, site: string): ProviderNotice | undefined {
+  const event = parsed(body)
+  const about = object(object(event['data'])['object'])
+  const metadata = object(about['metadata'])
+  const orderId = Number(metadata['order'])
+  if (metadata['site'] !== site || !Number.isSafeInteger(orderId) || orderId < 1 || orderId > MAX_ID) return undefined
+  const currency = text(about['currency'])?.toUpperCase() ?? ''
+  const what = readMoney(String(event['type']), about)
+  const reference = text(about['payment_intent'])
+  if (!what || !reference || !/^[A-Z]{3}$/.test(currency)) return undefined
+  const amount = fromStripe(what.amount, currency)
+  if (amount === undefined || amount < 1) return undefined
+  return { kind: what.kind, orderId, reference, amount, currency, at: new Date(Number(event['created']) * 1000) }
+}
+
+/** The largest integer of PostgreSQL. */
+const MAX_ID = 2_147_483_647
+
+/** A bank transfer completes a session long before it is paid; then `async_payment_succeeded` follows. */
+function readMoney(type: string, about: Json): Pick<ProviderNotice, 'kind' | 'amount'> | undefined {
+  const isSession = type === 'checkout.session.completed' || type === 'checkout.session.async_payment_succeeded'
+  if (isSession && about['payment_status'] === 'paid') return { kind: 'paid', amount: Number(about['amount_total']) }
+  if (type === 'charge.refunded') return { kind: 'refunded', amount: Number(about['amount_refunded']) }
+  return undefined
+}
+
+function parsed(body: Uint8Array): Json {
+  try {
+    return object(JSON.parse(Buffer.from(body).toString('utf8')))
+  } catch (cause) {
+    throw new AppError('invalid_input', { reason: 'bodyNotJson', cause })
+  }
+}

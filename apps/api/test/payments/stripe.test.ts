@@ -1,0 +1,230 @@
+import { createHmac } from 'node:crypto'
+import { checkPayments } from '@tablier/backend'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createStripe } from '../../src/payments/stripe.ts'
+import { fromStripe, toStripe } from '../../src/payments/stripe-amounts.ts'
+import { useTestApp } from '../harness.ts'
+
+const SECRET = 'whsec_test'
+const SITE = 'https://chef.example'
+const test = useTestApp({
+  env: { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: SECRET, PUBLIC_URL: SITE },
+})
+const admin = test.owner
+let customerId: number
+let intents = 0
+
+beforeAll(async () => {
+  customerId = (await admin.customers.create({ body: { name: 'Ada Guest' } })).customer.id
+})
+
+const newOrder = async () => (await admin.orders.create({ body: { customerId, price: 1000_00 } })).order
+const lines = async (params: { readonly id: number }) =>
+  (await admin.payments.list({ params })).items.map(({ amount }) => amount)
+const newIntent = () => `pi_${(intents += 1)}`
+const seconds = () => Math.floor(test.clock.now().getTime() / 1000)
+
+interface Told {
+  readonly order: number
+  readonly intent: string
+  readonly amount: number
+  readonly currency?: string
+  readonly site?: string
+  readonly status?: string
+}
+
+const eventOf = (type: string, object: object) =>
+  JSON.stringify({ id: 'evt_1', type, created: seconds(), data: { object } })
+const paid = ({ order, intent, amount, currency = 'eur', site = SITE, status = 'paid' }: Told, type = 'completed') =>
+  eventOf(`checkout.session.${type}`, {
+    amount_total: amount,
+    currency,
+    payment_intent: intent,
+    payment_status: status,
+    metadata: { site, order: String(order) },
+  })
+const refunded = ({ order, intent, amount, currency = 'eur', site = SITE }: Told) =>
+  eventOf('charge.refunded', {
+    amount_refunded: amount,
+    currency,
+    payment_intent: intent,
+    metadata: { site, order: String(order) },
+  })
+
+function signatureOf(body: string, at = seconds(), secret = SECRET): string {
+  return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
+}
+
+const send = async (payload: string, signature: string | undefined = signatureOf(payload), ip = '203.0.113.9') =>
+  test.app.inject({
+    method: 'POST',
+    url: '/api/payments/webhook/stripe',
+    headers: { 'content-type': 'application/json; charset=utf-8', ...(signature && { 'stripe-signature': signature }) },
+    remoteAddress: ip,
+    payload,
+  })
+
+describe('a notice of Stripe', () => {
+  it('enters the payment of its order once, also if it comes fifty times at once', async () => {
+    const order = await newOrder()
+    const body = paid({ order: order.id, intent: newIntent(), amount: 300_00 })
+    const answers = await Promise.all(Array.from({ length: 50 }, async () => send(body)))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    const [payment, ...others] = (await admin.payments.list({ params: order })).items
+    expect(payment).toMatchObject({
+      amount: 300_00,
+      currency: 'EUR',
+      way: 'provider',
+      provider: 'stripe',
+      actorId: null,
+    })
+    expect(others).toEqual([])
+    expect(await checkPayments(test.db)).toMatchObject({ broken: null })
+  })
+
+  it('counts once if a session completes and its transfer succeeds later, and not before it is paid', async () => {
+    const order = await newOrder()
+    const told = { order: order.id, intent: newIntent(), amount: 300_00 }
+    await send(paid({ ...told, status: 'unpaid' }))
+    expect(await lines(order)).toEqual([])
+    await send(paid(told, 'async_payment_succeeded'))
+    await send(paid(told))
+    expect(await lines(order)).toEqual([300_00])
+  })
+
+  it('enters a part of what was asked for, and too much, as it came', async () => {
+    const order = await newOrder()
+    for (const amount of [100_00, 2000_00]) await send(paid({ order: order.id, intent: newIntent(), amount }))
+    expect(await lines(order)).toEqual([100_00, 2000_00])
+  })
+
+  it('enters what was paid back as its own line, in whatever order the notices come', async () => {
+    const order = await newOrder()
+    const told = { order: order.id, intent: newIntent() }
+    const refund = async (amount: number) => send(refunded({ ...told, amount }))
+    await refund(100_00) // before the payment itself
+    await send(paid({ ...told, amount: 300_00 }))
+    await refund(300_00)
+    await Promise.all([refund(200_00), refund(300_00), refund(100_00)]) // late, and again
+    expect(await lines(order)).toEqual([-100_00, 300_00, -200_00])
+  })
+
+  it.each([
+    ['another currency than its order', { currency: 'usd' }],
+    ['an order that does not exist', { order: 999_999 }],
+    ['an order that no number names', { order: -1 }],
+    ['another site of the same account', { site: 'https://other.example' }],
+    ['no amount', { amount: 0 }],
+  ])('enters nothing for %s', async (_what, change) => {
+    const order = await newOrder()
+    const told = { order: order.id, intent: newIntent(), amount: 300_00, ...change }
+    expect((await send(paid(told))).statusCode).toBe(200) // Stripe would only send it again
+    expect((await send(refunded(told))).statusCode).toBe(200)
+    expect(await lines(order)).toEqual([])
+  })
+
+  it('is refused if it is forged, changed, or signed more than five minutes ago', async () => {
+    const order = await newOrder()
+    const body = paid({ order: order.id, intent: newIntent(), amount: 300_00 })
+    const forged = [
+      undefined,
+      '',
+      'nonsense',
+      signatureOf(body, seconds(), 'whsec_other'),
+      signatureOf(body.replace('30000', '30001')),
+      signatureOf(body, seconds() - 301),
+      signatureOf(body, seconds() + 301),
+      signatureOf(body).replace('v1=', 'v0='),
+      signatureOf(body).slice(0, -2),
+      signatureOf(body).replace(/^t=\d+/, `t=${seconds() + 1}`),
+    ]
+    for (const [index, signature] of forged.entries())
+      expect((await send(body, signature ?? '', `198.51.100.${index}`)).statusCode).toBe(403)
+    expect(await lines(order)).toEqual([])
+    expect((await send(body, `${signatureOf(body)},v1=00`)).statusCode).toBe(200) // one of several keys
+    expect(await lines(order)).toEqual([300_00])
+  })
+
+  it('is counted while it is forged, and a true one never waits', async () => {
+    const order = await newOrder()
+    const body = paid({ order: order.id, intent: newIntent(), amount: 300_00 })
+    const codes = await Promise.all(Array.from({ length: 25 }, async () => (await send(body, 't=1,v1=00')).statusCode))
+    expect(codes.filter((code) => code === 403)).toHaveLength(20)
+    expect(codes.filter((code) => code === 429)).toHaveLength(5)
+    expect((await send(body)).statusCode).toBe(200)
+    expect(await lines(order)).toEqual([300_00])
+  })
+
+  it('is bounded, and may be of other events', async () => {
+    expect((await send('x'.repeat(200_000))).statusCode).toBe(413)
+    expect((await send('{"type":"customer.created"}')).statusCode).toBe(200)
+    expect((await send('not JSON')).statusCode).toBe(400)
+    expect((await send('')).statusCode).toBe(400)
+  })
+})
+
+describe('a payment at Stripe', () => {
+  const payment = {
+    orderId: 7,
+    amount: 1240_50,
+    currency: 'EUR',
+    reference: '2027-014',
+    returnUrl: 'https://chef.example/offer/secret',
+  }
+
+  function stripeThat(answer: () => Response | Promise<Response>) {
+    const calls: { url: unknown; init: RequestInit | undefined }[] = []
+    const options = { secretKey: 'sk_test_1', webhookSecret: SECRET, site: SITE }
+    const stripe = createStripe({
+      ...options,
+      fetch: async (url, init) => {
+        calls.push({ url, init })
+        return answer()
+      },
+    })
+    return { calls, start: async (begun: typeof payment) => stripe.startPayment(begun) }
+  }
+
+  it('begins with a session that names the order, and leads to its address', async () => {
+    const { calls, start } = stripeThat(() => Response.json({ url: 'https://checkout.stripe.com/c/pay/cs_1' }))
+    expect(await start(payment)).toBe('https://checkout.stripe.com/c/pay/cs_1')
+    const [{ url, init }] = calls as [{ url: string; init: RequestInit }]
+    expect(url).toBe('https://api.stripe.com/v1/checkout/sessions')
+    expect(init.headers).toEqual({ authorization: 'Bearer sk_test_1' })
+    expect(Object.fromEntries(init.body as URLSearchParams)).toMatchObject({
+      mode: 'payment',
+      success_url: payment.returnUrl,
+      'line_items[0][price_data][currency]': 'eur',
+      'line_items[0][price_data][unit_amount]': '124050',
+      'payment_intent_data[metadata][order]': '7',
+      'metadata[site]': SITE,
+    })
+  })
+
+  it.each([
+    ['refuses', () => Response.json({ error: { message: 'No such key' } }, { status: 401 })],
+    ['answers no JSON', () => new Response('<html>')],
+    ['answers another address', () => Response.json({ url: 'javascript:alert(1)' })],
+    ['cannot be reached', async () => Promise.reject(new TypeError('fetch failed'))],
+  ])('is unavailable if Stripe %s', async (_what, answer) => {
+    await expect(stripeThat(answer).start(payment)).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  it('is not begun for an amount that Stripe cannot count', async () => {
+    const { calls, start } = stripeThat(() => Response.json({}))
+    for (const wrong of [{ amount: 0 }, { amount: 1_005, currency: 'KWD' }])
+      await expect(start({ ...payment, ...wrong })).rejects.toMatchObject({ code: 'invalid_input' })
+    expect(calls).toEqual([])
+  })
+
+  it.each([
+    ['EUR', 1240_50, 1240_50],
+    ['JPY', 1240, 1240],
+    ['KWD', 1_240_500, 1_240_500],
+    ['ISK', 1240, 1240_00],
+    ['UGX', 1240, 1240_00],
+  ])('has the digits of its currency: %s', (currency, own, counted) => {
+    expect(toStripe(own, currency)).toBe(counted)
+    expect(fromStripe(counted, currency)).toBe(own)
+  })
+})

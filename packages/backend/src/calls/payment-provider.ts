@@ -1,0 +1,49 @@
+/** What a guest pays at a provider. */
+export interface ProviderPayment {
+  readonly orderId: number
+  /** In the currency's smallest unit. */
+  readonly amount: number
+  readonly currency: string
+  /** What the provider shows, such as the number of the offer. */
+  readonly reference: string
+  /** Where the guest goes back to, whether they have paid or not. That they come back proves nothing. */
+  readonly returnUrl: string
+}
+
+/** What a provider has told in a notice that it has signed. */
+export interface ProviderNotice {
+  readonly kind: 'paid' | 'refunded'
+  readonly orderId: number
+  /** The provider's own name of the payment, also of one that is paid back. */
+  readonly reference: string
+  /** In the currency's smallest unit: what was paid, or what was paid back of it altogether so far. */
+  readonly amount: number
+  readonly currency: string
+  /** When it happened. */
+  readonly at: Date
+}
+
+/** A notice as it came. */
+export interface SignedNotice {
+  /** Not parsed, because the signature is of these bytes. */
+  readonly body: Uint8Array
+  readonly signature: string | undefined
+  readonly now: Date
+}
+
+/** A provider of payments, such as Stripe. It keeps cards; we never see one. */
+export interface PaymentProvider {
+  /** The name that payments have, such as `stripe`. */
+  readonly name: string
+  /**
+   * Returns the address at which the guest pays.
+   * @throws AppError `unavailable` if the provider cannot be reached or refuses; `invalid_input` for an amount that it
+   * cannot take
+   */
+  startPayment(payment: ProviderPayment): Promise<string>
+  /**
+   * Returns what a notice tells; undefined if it is of no payment of this site.
+   * @throws AppError `forbidden` if its signature is wrong or too old
+   */
+  readNotice(notice: SignedNotice): ProviderNotice | undefined
+}
