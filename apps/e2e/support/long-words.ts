@@ -117,6 +117,20 @@ export async function addLongRecords(owner: Client<Api>): Promise<LongRecords> {
   })
   const { banner } = await owner.banners.create({ body: { heading: LONG_WORD } })
   await owner.banners.delete({ params: banner })
+  const line = {
+    kind: 'text',
+    unit: 'head',
+    discountKind: 'percent',
+    productId: null,
+    vatRate: 0,
+    discount: 0,
+  } as const
+  const texts = { title: LONG_WORD, details: URL_TEXT, quantity: 800, price: 9500, isOptional: true, group: '' }
+  const courses = [{ title: LONG_WORD, lines: [{ title: LONG_WORD, allergens: '' }] }]
+  const lines = [{ ...line, ...texts, courses }]
+  const { offer: draft } = await owner.offers.create({ params, body: {} })
+  const { offer } = await owner.offers.update({ params, body: { version: draft.version, lines, words: URL_TEXT } })
+  const sent = await owner.offers.send({ params, body: { version: offer.version } })
   const table = await owner.guests.createLink({ params })
   const enquiry = await owner.enquiries.createLink({ params: message })
   const tablePath = table.link!.path!
@@ -129,7 +143,7 @@ export async function addLongRecords(owner: Client<Api>): Promise<LongRecords> {
     order: order.id,
     customer: order.customer.id,
     menu: menuId,
-    guestPages: [enquiry.link!.path!, tablePath, `${tablePath}/${answered.guestToken}`],
+    guestPages: [enquiry.link!.path!, sent.offer.link!.path!, tablePath, `${tablePath}/${answered.guestToken}`],
   }
 }
 

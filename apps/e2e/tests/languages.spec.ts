@@ -160,9 +160,28 @@ async function addOrder(owner: Client<Api>) {
   const { order } = await owner.orders.createOfMessage({ params: message })
   const table = await owner.guests.createLink({ params: order })
   const enquiry = await owner.enquiries.createLink({ params: message })
-  const guestPages = [table, enquiry].map(({ link }) => link!.path!)
+  const offer = await sendOffer(owner, order)
+  const guestPages = [table, enquiry, offer].map(({ link }) => link!.path!)
   const screens = [`messages/${message.id}`, `orders/${order.id}/card`, `customers/${order.customer.id}`]
   return { screens: [...screens, `orders/${order.id}`], guestPages }
+}
+
+async function sendOffer(owner: Client<Api>, { id }: { readonly id: number }) {
+  const params = { id }
+  const { offer } = await owner.offers.create({ params, body: {} })
+  const plain = {
+    courses: [],
+    ...({ kind: 'text', productId: null, details: '', quantity: 250, unit: 'hour', vatRate: 0 } as const),
+    ...({ discount: 1000, discountKind: 'percent', isOptional: false, group: '' } as const),
+  }
+  const [title = '', group = ''] = ['Service', 'Wines'].map(inCyrillic)
+  const lines = [{ title }, { title, isOptional: true }, { title, group }].map((own) => ({
+    ...plain,
+    price: 4000,
+    ...own,
+  }))
+  const { offer: draft } = await owner.offers.update({ params, body: { version: offer.version, lines } })
+  return (await owner.offers.send({ params, body: { version: draft.version } })).offer
 }
 
 /** Replaces Latin letters, but not those of tags. */

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { AppError, type CalendarEvening, type CalendarFeed, opensCalendar, readCalendarFeed } from '@tablier/backend'
-import { addDays, CALENDAR_PATH, type DayOff, tidyText, zonedTime } from '@tablier/contracts'
+import { CALENDAR_PATH, type DayOff } from '@tablier/contracts'
 import type { Words } from '@tablier/words/site/words'
 import { wordsOf } from '@tablier/words/words-of'
 import type { FastifyInstance } from 'fastify'
 import fresh from 'fresh'
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator'
 import type { Services } from '../services/services.ts'
+import { calendarText as plain, timesOf, wholeDays } from '../site/evening-times.ts'
 import { secretHeaders, sendRefusal } from '../site/send-page.ts'
 
 /** Serves the calendar to phones that have its link. */
@@ -39,8 +40,6 @@ export function registerCalendarFeed(
   })
 }
 
-/** The assumed length of an order in hours, because orders have no end. */
-const HOURS = 4
 /** How often phones are asked to read the feed again, in seconds. Many decide for themselves. */
 const READ_EVERY = 60 * 60
 
@@ -65,29 +64,6 @@ function writeIcs({ siteName, language, evenings, daysOff }: CalendarFeed, publi
   }
   for (const off of daysOff) calendar.createEvent({ id: `days-off-${off.id}@${host}`, ...dayOffEvent(off, t) })
   return calendar.toString()
-}
-
-/** Returns a text without what a calendar may not have or phones show as boxes, which older records may hold. */
-function plain(text: string): string {
-  return tidyText(text).replaceAll(/[\u00ad\u200b]/g, '')
-}
-
-type Times = Pick<ICalEventData, 'start' | 'end' | 'allDay'>
-
-function timesOf({ day, start, time_zone }: CalendarEvening): Times | undefined {
-  if (day === null) return undefined
-  const begins = start === null ? undefined : zonedTime(`${day}T${start}`, time_zone)?.moment
-  if (!begins) return wholeDays(day, day)
-  return { start: begins, end: new Date(begins.getTime() + HOURS * 60 * 60 * 1000) }
-}
-
-/** Returns the dates of whole days. The end is the day after the last one. */
-function wholeDays(first: string, last: string): Times {
-  return { start: midnight(first), end: midnight(addDays(last, 1)), allDay: true }
-}
-
-function midnight(day: string): Date {
-  return new Date(`${day}T00:00:00Z`)
 }
 
 function eventOf(evening: CalendarEvening, publicUrl: string, t: Words): Omit<ICalEventData, 'start'> {

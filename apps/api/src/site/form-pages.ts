@@ -4,19 +4,22 @@ import {
   CONTACT_FORM_PATH,
   ENQUIRY_PATH,
   type FormNotice,
+  type GuestOffer,
   isWhole,
   MAX_LISTED_DISHES,
+  OFFER_PATH,
   type PageAssets,
   type PageContent,
   type RefusedForm,
   TABLE_PATH,
 } from '@tablier/contracts'
 import { answerContactForm, enquiryForm } from '@tablier/public-site/guest-forms/answer-contact-form'
-import { answerGuestPage, type GuestAnswer } from '@tablier/public-site/guest-forms/answer-guest-page'
+import { answerGuestPage } from '@tablier/public-site/guest-forms/answer-guest-page'
 import {
   type CallApi,
   type CallOutcome,
   callOutcome,
+  type GuestAnswer,
   type GuestPage,
   languageOfGuest,
 } from '@tablier/public-site/guest-forms/guest-page'
@@ -33,6 +36,7 @@ import type { ServerBuild } from './build-page.ts'
 import type { ComingPage } from './coming-page.ts'
 import { registerDiscovery } from './discovery.ts'
 import { createLinkLanguages } from './link-languages.ts'
+import { eveningIcs } from './offer-calendar.ts'
 import type { PreviewPages } from './preview-pages.ts'
 import { refusalOf, secretHeaders, sendRefusal } from './send-page.ts'
 import type { SiteReader } from './site-reader.ts'
@@ -116,6 +120,7 @@ export async function registerOtherPages(
       (await build()).renderGuestPage(facts, await frameOf(languageOf(languageOfGuest(facts))), assets),
     gate: gates.guestPages,
     publicUrl,
+    siteName: async (language) => (await frameOf(languageOf(language))).settings.data?.siteName ?? '',
   })
 }
 
@@ -193,7 +198,12 @@ function redirect(reply: FastifyReply, home: string, notice: FormNotice): Fastif
 }
 
 /** The pages, and below them the paths that are only posted to. `/enquiry/` without a token is the form's page. */
-const pages = [`${ENQUIRY_PATH}/:token([^/]+)`, `${TABLE_PATH}:token`, `${TABLE_PATH}:token/:guest`]
+const pages = [
+  `${ENQUIRY_PATH}/:token([^/]+)`,
+  `${OFFER_PATH}:token`,
+  `${TABLE_PATH}:token`,
+  `${TABLE_PATH}:token/:guest`,
+]
 const acts = [`${ENQUIRY_PATH}/:token([^/]+)/withdraw`, `${TABLE_PATH}:token/:guest/delete`]
 /** Every path to which a form of these pages is posted. */
 export const guestForms: readonly string[] = [...pages, ...acts]
@@ -203,12 +213,13 @@ interface GuestPagesOptions {
   readonly gate: Gate
   /** Without a trailing slash. */
   readonly publicUrl: string
+  readonly siteName?: (language: string) => Promise<string>
 }
 
 /** Serves the pages behind secret links: documents without scripts, whose forms post to their own addresses. */
 export async function registerGuestPages(
   app: FastifyInstance,
-  { render, gate, publicUrl }: GuestPagesOptions,
+  { render, gate, publicUrl, siteName = async () => '' }: GuestPagesOptions,
 ): Promise<void> {
   const linkLanguages = createLinkLanguages()
   const send = async (request: FastifyRequest, reply: FastifyReply, answer: GuestAnswer): Promise<FastifyReply> => {
@@ -238,10 +249,25 @@ export async function registerGuestPages(
     if (language) linkLanguages.remember(pathname, language)
     return send(request, reply, answer)
   }
+  const sendEvening = async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply) => {
+    const body = { token: request.params.token }
+    const { data, ...failed } = await callForGuest<{ offer: GuestOffer }>(app, request, { path: '/offer/open', body })
+    const text = data && eveningIcs(data.offer, { siteName: await siteName(data.offer.language), publicUrl })
+    if (text === undefined) {
+      if (failed.retryAfter !== undefined) void reply.header('retry-after', failed.retryAfter)
+      const isGone = data !== undefined || failed.status === 400
+      return reply.status(isGone ? 404 : failed.status).type('text/plain; charset=utf-8').send(failed.said)
+    }
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="evening.ics"')
+      .send(text)
+  }
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (_request, reply) => void reply.headers(secretHeaders))
     scope.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, parseForm)
     for (const path of pages) scope.get(path, visit)
+    scope.get(`${OFFER_PATH}:token/evening.ics`, sendEvening)
     for (const path of guestForms) scope.post(path, visit)
   })
 }

@@ -96,9 +96,9 @@ describe('a page behind a secret link', () => {
   it.each(guestForms)('is refused at %s in the language in which it was opened before', async (path) => {
     const app = Fastify()
     const evening = { language: 'de' }
-    const data = { enquiry: evening, evening, answer: { name: 'Ada', diet: '', allergens: [] } }
+    const data = { enquiry: evening, evening, offer: evening, answer: { name: 'Ada', diet: '', allergens: [] } }
     let isOpen = true
-    for (const call of ['/api/enquiry/*', '/api/table/*'])
+    for (const call of ['/api/enquiry/*', '/api/offer/*', '/api/table/*'])
       app.post(call, (request, reply) =>
         isOpen
           ? reply.send({ success: true, data })
@@ -124,8 +124,8 @@ describe("a refusal of a guest's form", () => {
   async function openRefusing(gate = createGates().guestPages) {
     const app = Fastify()
     const evening = { language: 'de' }
-    const data = { enquiry: evening, evening, answer: { name: 'Ada', diet: '', allergens: [] } }
-    for (const path of ['/api/enquiry/*', '/api/table/*'])
+    const data = { enquiry: evening, evening, offer: evening, answer: { name: 'Ada', diet: '', allergens: [] } }
+    for (const path of ['/api/enquiry/*', '/api/offer/*', '/api/table/*'])
       app.post(path, (request, reply) =>
         request.url.endsWith('/open')
           ? reply.send({ success: true, data })
@@ -137,7 +137,7 @@ describe("a refusal of a guest's form", () => {
         method: 'POST',
         url: url.replaceAll(/:(\w+)(?:\(.*?\))?/g, '$1'),
         headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'it' },
-        payload: 'name=Ada&message=Hello&has_consent=yes',
+        payload: 'act=ask&name=Ada&message=Hello&has_consent=yes',
       })
   }
 

@@ -51,7 +51,7 @@ describe('each public call of the API', () => {
   const calls = listEndpoints(api).filter(({ endpoint }) => endpoint.access === 'public')
   /** What strangers may call: accounts, what guests do by secret links, and the texts that the law asks for. */
   const isOpen = (name: string) =>
-    /^(?:auth|emailChanges|table)\./.test(name) ||
+    /^(?:auth|emailChanges|guestOffers|table)\./.test(name) ||
     ['enquiries.open', 'enquiries.add', 'enquiries.withdraw', 'legalPages.list', 'legalPages.get'].includes(name)
 
   it.each(calls)('$name is either open or opens with the site', ({ name, endpoint }) => {
@@ -75,10 +75,15 @@ describe('each public route', () => {
     ...['/qr.svg', '/robots.txt', '/sitemap.xml'].map((path) => `GET ${path}`),
   ]
   const docs = ['', '/', '/json', '/yaml', '/static/*', '/static/index.html', '/static/swagger-initializer.js']
-  const guests = ['/enquiry/:token([^/]+)', '/table/:token', '/table/:token/:guest']
+  const guests = ['/enquiry/:token([^/]+)', '/offer/:token', '/table/:token', '/table/:token/:guest']
   const files = ['/icon.svg', '/assets/*', '/admin/assets/*', '/api/uploads/:name', '/api/uploads/:name/:variant']
   const health = ['/healthz', '/readyz', '/metrics', '/api/openapi.json']
-  const links = ['/calendar/:file', '/api/backups/download', ...inEachLanguage('/preview/:token')]
+  const links = [
+    '/calendar/:file',
+    '/offer/:token/evening.ics',
+    '/api/backups/download',
+    ...inEachLanguage('/preview/:token'),
+  ]
   const accounts = ['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email', '/two-step']
   const office = ['/admin', '/admin/*', '/unauthorized', ...accounts]
   const open = [...docs.map((path) => `/api/docs${path}`), ...guests, ...files, ...health, ...links, ...office].map(

@@ -112,7 +112,13 @@ function addresses(): string[] {
 
 describe('a secret in an address', () => {
   it('is looked for on every route that takes one', () => {
-    const known = [`/enquiry/${SECRET}`, `/table/${SECRET}/${SECRET}`, `/calendar/${SECRET}`, `/preview/${SECRET}`]
+    const guests = [
+      `/enquiry/${SECRET}`,
+      `/offer/${SECRET}`,
+      `/offer/${SECRET}/evening.ics`,
+      `/table/${SECRET}/${SECRET}`,
+    ]
+    const known = [...guests, `/calendar/${SECRET}`, `/preview/${SECRET}`]
     expect(addresses()).toEqual(expect.arrayContaining(known))
   })
 

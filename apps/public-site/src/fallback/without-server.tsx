@@ -3,7 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { wordsOf } from '@tablier/words/words-of'
 import type { SubmitEvent } from 'react'
 import { DEFAULT_SETTINGS } from '../site/content.ts'
-import { answerGuestPage, type GuestAnswer } from '../guest-forms/answer-guest-page.ts'
+import { answerGuestPage } from '../guest-forms/answer-guest-page.ts'
+import type { GuestAnswer } from '../guest-forms/guest-page.ts'
 import { brandOf } from '../site/site-name.ts'
 import { useSiteWords, WordsOfPage } from '../site/words.ts'
 import { frameOf, GuestFrame, type PageFrame, Refusal } from '../page/plain-page.tsx'
@@ -21,16 +22,16 @@ export function GuestLink({ address }: { readonly address: string }) {
   const { data: frame } = useQuery({ queryKey: ['frame'], queryFn: loadFrame })
   const opened = useQuery({ queryKey: ['guest link', address], queryFn: () => visit(address) })
   const posting = useMutation({
-    mutationFn: async (form: HTMLFormElement) => {
+    mutationFn: async ({ form, button }: { readonly form: HTMLFormElement; readonly button: HTMLElement | null }) => {
       const to = new URL(form.action).searchParams.get(PARAM) ?? ''
-      return visit(to, new URLSearchParams([...new FormData(form)] as [string, string][])) // the forms take no files
+      return visit(to, new URLSearchParams([...new FormData(form, button)] as [string, string][])) // the forms take no files
     },
     onSuccess: (answer) => 'goTo' in answer && window.location.assign(answer.goTo),
   })
   const answer = posting.data ?? opened.data
   const post = (event: SubmitEvent<HTMLDivElement>) => {
     event.preventDefault()
-    posting.mutate(event.target)
+    posting.mutate({ form: event.target, button: event.nativeEvent.submitter })
   }
   const { language } = frame?.settings ?? DEFAULT_SETTINGS
   return (

@@ -2,40 +2,22 @@ import { ENQUIRY_PATH } from '@tablier/contracts/contact-form'
 import { allergenCodes } from '@tablier/contracts/evening-form'
 import { type Severity, severityCodes, TABLE_PATH } from '@tablier/contracts/guest-words'
 import type { Enquiry, GuestAllergen, PartyEvening } from '@tablier/contracts'
+import { answerOffer } from './answer-offer-page.ts'
 import {
   type AnswerPageFacts,
-  type CallApi,
   type CallOutcome,
   type EnquiryPageFacts,
-  type GuestPage,
+  type GuestAnswer,
+  type GuestRequest,
+  type GuestSite,
   type GuestTexts,
   pageNotice,
   type Problem,
+  refusal,
 } from './guest-page.ts'
 
-/** What differs between the server and a browser without one. */
-interface GuestSite {
-  readonly call: CallApi
-  /** The prefix of the pages' paths; '' on a server. */
-  readonly prefix: string
-  /** The site's own address, for links that guests store. */
-  readonly url: string
-}
-
-interface GuestRequest {
-  /** Says what was just done (`done`) or what the page should ask (`ask`). */
-  readonly query: URLSearchParams
-  /** The posted form; undefined if the page is only opened. */
-  readonly form: URLSearchParams | undefined
-}
-
-/** A page to show or an address to go to. `failed` is the refused call; without a page, its text is all there is to show. */
-export type GuestAnswer =
-  | { readonly page: GuestPage; readonly failed?: CallOutcome<unknown> | undefined }
-  | { readonly goTo: string }
-  | { readonly failed: CallOutcome<unknown> }
-
 const ENQUIRY = /^\/enquiry\/(?<token>[^/]+)(?<withdraw>\/withdraw)?$/
+const OFFER = /^\/offer\/(?<token>[^/]+)$/
 const PARTY = /^\/table\/(?<token>[^/]+)(?:\/(?<guest>[^/]+)(?<delete>\/delete)?)?$/
 
 /**
@@ -46,17 +28,12 @@ export async function answerGuestPage(site: GuestSite, path: string, request: Gu
   const enquiry = ENQUIRY.exec(path)?.groups
   if (enquiry?.['token'])
     return answerEnquiry(site, { ...request, token: enquiry['token'], isWithdrawal: enquiry['withdraw'] !== undefined })
+  const offer = OFFER.exec(path)?.groups?.['token']
+  if (offer) return answerOffer(site, offer, request)
   const { token, guest, delete: deletion } = PARTY.exec(path)?.groups ?? {}
   if (!token) return { page: { kind: 'gone' } }
   if (!guest) return answerParty(site, { ...request, token })
   return answerOwnAnswer(site, { ...request, token, guest, isDeletion: deletion !== undefined })
-}
-
-/** Answers a call that failed before there was anything to show on the page. */
-function refusal(failed: CallOutcome<unknown>): GuestAnswer {
-  // A malformed token (400) is answered like an unknown one (404).
-  const isGone = failed.status === 404 || failed.status === 400
-  return isGone ? { page: { kind: 'gone' }, failed: { ...failed, status: 404 } } : { failed }
 }
 
 /**

@@ -1,7 +1,7 @@
-import type { ErrorCode, Enquiry, EveningFacts, Failure, FieldError, PartyEvening } from '@tablier/contracts'
+import type { ErrorCode, Enquiry, EveningFacts, Failure, FieldError, GuestOffer, PartyEvening } from '@tablier/contracts'
 
 /** Notices that a page shows once, after the browser was redirected to it. */
-const pageNotices = ['added', 'withdrawn', 'sent', 'saved'] as const
+const pageNotices = ['added', 'withdrawn', 'sent', 'saved', 'asked', 'accepted', 'declined'] as const
 type PageNotice = (typeof pageNotices)[number]
 
 export function pageNotice(query: URLSearchParams): PageNotice | undefined {
@@ -11,7 +11,7 @@ export function pageNotice(query: URLSearchParams): PageNotice | undefined {
 /** Why a form was not accepted. */
 export interface Problem {
   /** Of the API, or one of the form's own. */
-  readonly code: ErrorCode | 'no_text' | 'no_name' | 'no_consent' | 'wrong_fields'
+  readonly code: ErrorCode | 'no_text' | 'no_name' | 'no_consent' | 'wrong_fields' | 'wrong_choice'
   /** What the API says. */
   readonly said?: string
 }
@@ -61,12 +61,29 @@ export interface AnswerPageFacts extends PartyForm {
   readonly isDeleting?: boolean
 }
 
+export interface OfferPageFacts extends Refused {
+  readonly kind: 'offer'
+  readonly offer: GuestOffer
+  readonly path: string
+  readonly notice?: PageNotice | undefined
+  /** `accept`: the page asks for the name and the last press. `decline`: it asks whether to decline. */
+  readonly step?: 'accept' | 'decline' | undefined
+  /** The texts of a refused form, by the names of its fields. */
+  readonly texts?: GuestTexts
+}
+
 /** `gone`: the link never was, has ended or was revoked. `deleted`: a guest's answer was just deleted. */
-export type GuestPage = EnquiryPageFacts | PartyPageFacts | AnswerPageFacts | { readonly kind: 'gone' | 'deleted' }
+export type GuestPage =
+  | EnquiryPageFacts
+  | PartyPageFacts
+  | AnswerPageFacts
+  | OfferPageFacts
+  | { readonly kind: 'gone' | 'deleted' }
 
 /** Returns the language in which a guest reads; '' if the page does not know the guest. */
 export function languageOfGuest(page: GuestPage): string {
   if (page.kind === 'enquiry') return page.enquiry.language
+  if (page.kind === 'offer') return page.offer.language
   return 'evening' in page ? page.evening.language : ''
 }
 
@@ -101,3 +118,32 @@ export function callOutcome<Data>(
 
 /** Calls the API by POST. @param language of what it says, by default the browser's */
 export type CallApi = <Data>(path: string, body: object, language?: string) => Promise<CallOutcome<Data>>
+
+/** What differs between the server and a browser without one. */
+export interface GuestSite {
+  readonly call: CallApi
+  /** The prefix of the pages' paths; '' on a server. */
+  readonly prefix: string
+  /** The site's own address, for links that guests store. */
+  readonly url: string
+}
+
+export interface GuestRequest {
+  /** Says what was just done (`done`) or what the page should ask (`ask`). */
+  readonly query: URLSearchParams
+  /** The posted form; undefined if the page is only opened. */
+  readonly form: URLSearchParams | undefined
+}
+
+/** A page to show or an address to go to. `failed` is the refused call; without a page, its text is all there is to show. */
+export type GuestAnswer =
+  | { readonly page: GuestPage; readonly failed?: CallOutcome<unknown> | undefined }
+  | { readonly goTo: string }
+  | { readonly failed: CallOutcome<unknown> }
+
+/** Answers a call that failed before there was anything to show on the page. */
+export function refusal(failed: CallOutcome<unknown>): GuestAnswer {
+  // A malformed token (400) is answered like an unknown one (404).
+  const isGone = failed.status === 404 || failed.status === 400
+  return isGone ? { page: { kind: 'gone' }, failed: { ...failed, status: 404 } } : { failed }
+}

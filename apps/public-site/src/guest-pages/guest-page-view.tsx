@@ -1,5 +1,6 @@
 import type { GuestPage } from '../guest-forms/guest-page.ts'
 import { AnswerPage, TablePage } from './party-pages.tsx'
+import { OfferPage } from './offer-page.tsx'
 import { EnquiryStatePage } from './enquiry-state-page.tsx'
 import { useSiteWords } from '../site/words.ts'
 import { GuestFrame, type PageFrame } from '../page/plain-page.tsx'
@@ -15,6 +16,7 @@ export function GuestPageView({ page, frame }: GuestPageViewProps) {
   if (page.kind === 'enquiry') return <EnquiryStatePage {...page} frame={frame} />
   if (page.kind === 'table') return <TablePage {...page} frame={frame} />
   if (page.kind === 'answer') return <AnswerPage {...page} frame={frame} />
+  if (page.kind === 'offer') return <OfferPage {...page} frame={frame} />
   const isDeleted = page.kind === 'deleted'
   return (
     <GuestFrame title={isDeleted ? t.answerIsDeleted : t.linkDoesNotOpen} frame={frame}>

@@ -6,8 +6,9 @@ import { fontsOf } from '../looks/font-pairs.ts'
 import { paperCss } from '../looks/look-css.ts'
 import type { PageFrame } from '../page/plain-page.tsx'
 import { useSiteWords, useTextOf } from '../site/words.ts'
+import { AllergenLegend } from '../ui/allergens.tsx'
 import { densityOf, hasLongWord } from './card-density.ts'
-import { Legend, MenuCourse } from './menu-course.tsx'
+import { MenuCourse } from './menu-course.tsx'
 
 interface MenuCardProps {
   readonly card: CardOnPage
@@ -76,7 +77,7 @@ function MenuCard({ card, frame: { siteName, settings } }: MenuCardProps) {
           </li>
         ))}
       </ol>
-      {hasAllergens && <Legend lines={courses.flatMap(({ lines }) => lines)} />}
+      {hasAllergens && <AllergenLegend lines={courses.flatMap(({ lines }) => lines)} />}
     </main>
   )
 }

@@ -1,8 +1,6 @@
-import { parseDishAllergens } from '@tablier/contracts/conflicts'
-import { type Allergen, allergenCodes } from '@tablier/contracts/evening-form'
-import { allergenLetters } from '@tablier/contracts/menu-allergens'
 import type { MenusOnPage } from '../site/content.ts'
 import { useSiteWords, useTextOf } from '../site/words.ts'
+import { AllergenLetters } from '../ui/allergens.tsx'
 
 /** A course of a menu, on the page of menus and on cards. */
 export type Course = MenusOnPage['menus'][number]['courses'][number]
@@ -41,51 +39,9 @@ function MenuLine({ line, hasAllergens }: { readonly line: Line; readonly hasAll
   return (
     <>
       <p className="menu-dish">
-        <span {...text('title')} /> {hasAllergens && <Allergens line={line} />}
+        <span {...text('title')} /> {hasAllergens && <AllergenLetters {...line} />}
       </p>
       {line.ingredients && <p {...text('ingredients')} className="menu-ingredients" />}
     </>
-  )
-}
-
-/** The allergens of a dish as letters, in words for who does not see them. Nothing for a line of text. */
-function Allergens({ line }: { readonly line: Line }) {
-  const t = useSiteWords()
-  if (line.allergens === null) return null
-  const said = parseDishAllergens(line.allergens)
-  if (!said) return <span className="menu-letters">{t.allergensNotStated}</span>
-  const codes = allergenCodes.filter((code) => said[code])
-  if (codes.length === 0) return null
-  const letterOf = (code: Allergen) => {
-    const letter = allergenLetters[code]
-    return said[code] === 'may_contain' ? `(${letter})` : said[code] === 'removable' ? `${letter}*` : letter
-  }
-  const inWords = codes.map((code) => `${t.allergen({ code })}: ${t.dishAllergenState({ state: said[code]! })}`) // it is one of them
-  return (
-    <>
-      <span className="menu-letters" aria-hidden="true">
-        {codes.map(letterOf).join(' ')}
-      </span>
-      <span className="sr-only">{`${t.allergens}: ${inWords.join('; ')}`}</span>
-    </>
-  )
-}
-
-/** What the letters mean, for those that the page has. */
-export function Legend({ lines }: { readonly lines: readonly Line[] }) {
-  const t = useSiteWords()
-  const stated = lines.map(({ allergens }) => parseDishAllergens(allergens ?? ''))
-  const present = allergenCodes.filter((code) => stated.some((said) => said?.[code]))
-  if (present.length === 0) return null
-  const states = (state: string) => stated.some((said) => said && Object.values(said).includes(state as never)) // a state
-  return (
-    <section aria-label={t.allergens} className="menu-legend">
-      <p>
-        <strong>{t.allergens}</strong>{' '}
-        {present.map((code) => `${allergenLetters[code]} ${t.allergen({ code })}`).join(' · ')}
-      </p>
-      {states('may_contain') && <p>{t.lettersInBrackets}</p>}
-      {states('removable') && <p>{t.lettersWithStar}</p>}
-    </section>
   )
 }

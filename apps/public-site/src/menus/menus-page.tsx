@@ -6,9 +6,10 @@ import { seasonOf, seasonText } from '@tablier/contracts/seasons'
 import { hrefOf, pathOf } from '../site/addresses.ts'
 import type { MenusOnPage } from '../site/content.ts'
 import { useSiteWords, useTextOf } from '../site/words.ts'
+import { AllergenLegend } from '../ui/allergens.tsx'
 import { focalClass, Picture } from '../ui/picture.tsx'
 import { PlainPage, type PageFrame, strongButton } from '../page/plain-page.tsx'
-import { Legend, MenuCourse } from './menu-course.tsx'
+import { MenuCourse } from './menu-course.tsx'
 import stylesUrl from './menus.css?url'
 
 type Menu = MenusOnPage['menus'][number]
@@ -39,7 +40,7 @@ export function MenusPage({ menus: { menus, extras, currency }, frame }: MenusPa
           <MenuCard key={menu.id} menu={menu} currency={currency} locale={locale} />
         ))}
         {extras.length > 0 && <Extras extras={extras} currency={currency} locale={locale} />}
-        <Legend lines={lines} />
+        <AllergenLegend lines={lines} />
       </div>
     </PlainPage>
   )

@@ -23,14 +23,11 @@ export const guestOfferHandlers: HandlersOn<Api['guestOffers']> = {
     return { offer: await guestOffer(db, await offerOf(db, token, now()), now(), chosen) }
   },
 
-  async see({ db, now }, { body: { token } }) {
+  async see({ db, now }, { body: { token, hash } }) {
     const id = await offerOf(db, token, now())
-    const newest = db
-      .selectFrom('offer_versions')
-      .select('id')
-      .where('offer_id', '=', id)
-      .orderBy('sent', 'desc')
-      .limit(1)
+    const ofOffer = db.selectFrom('offer_versions').select('id').where('offer_id', '=', id)
+    const read = hash === undefined ? ofOffer : ofOffer.where('hash', '=', hash)
+    const newest = read.orderBy('sent', 'desc').limit(1)
     await db
       .updateTable('offer_versions')
       .set({ seen_at: now().toISOString() })

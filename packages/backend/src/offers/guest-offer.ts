@@ -8,12 +8,14 @@ import {
   type GuestOffer,
   isWholeChoice,
   pick,
+  sumsOf,
 } from '@tablier/contracts'
 import { AppError, found } from '../calls/app-error.ts'
 import type { Db } from '../database/database.ts'
 import { busyState } from '../orders/busy-days.ts'
 import { stateAt, type StoredOrder } from '../orders/order-rows.ts'
 import { siteToday } from '../site/site-identity.ts'
+import { guestPay } from './guest-pay.ts'
 import {
   answerOf,
   contentOf,
@@ -42,7 +44,10 @@ export async function guestOffer(db: Db, offerId: number, now: Date, chosen?: re
   const isCounted = countedLines(content.lines, choice)
   const today = dateAt(now, order.time_zone)
   const acceptedOn = answer?.kind === 'accepted' ? dateAt(new Date(answer.at), order.time_zone) : today
-  const due = dueParts(sums.total, content.parts, { acceptedOn, day: order.day })
+  const plan = content.parts.length > 0 ? content.parts : WHOLE
+  const due = dueParts(sums.total, plan, { acceptedOn, day: order.day })
+  const isOff = order.state === 'lost'
+  const isAhead = !isOff && order.day !== null && order.day >= today
   return {
     ...pick(content, 'language', 'number', 'words', 'currency', 'charges_vat', 'includes_vat', 'terms'),
     ...pick(content, 'vat_free_sentence', 'cancel_steps'),
@@ -52,16 +57,22 @@ export async function guestOffer(db: Db, offerId: number, now: Date, chosen?: re
     evening: { ...pick(order, 'day', 'start', 'time_zone', 'guests', 'occasion'), place: version.place },
     lines: content.lines.map((line, index) => ({
       ...pick(line, 'title', 'details', 'courses', 'quantity', 'unit', 'price', 'is_optional', 'group'),
-      sum: sums.lines[index]!,
+      ...pick(line, 'discount', 'discount_kind'),
+      sum: sumsOf([line], { ...content, discount: 0 }).lines[0]!, // of one line
       is_chosen: isCounted[index]!,
     })),
     sums,
-    parts: content.parts.map((part, index) => ({ ...part, ...due[index]! })),
-    cancel_today: order.day === null ? null : cancelCost(content, sums.total, { today, day: order.day }),
+    parts: plan.map((part, index) => ({ ...part, ...due[index]! })),
+    cancel_today: isAhead ? cancelCost(content, sums.total, { today, day: order.day! }) : null,
+    is_off: isOff,
     changes: answer ? null : changesOf(stored, version, content),
     answer: answer ? pick(answer, 'kind', 'at', 'name', 'total', 'hash', 'how') : null,
+    pay: answer?.kind === 'accepted' ? await guestPay(db, order, { offer: content, now }) : null,
   }
 }
+
+/** How an offer without a plan is paid. */
+const WHOLE: FrozenOffer['parts'] = [{ share: 100, due: 'accepted', days: 0 }]
 
 /** The version that was accepted, or else the newest. @throws AppError `not_found` */
 function shownVersion({ versions, answers }: StoredOffer): VersionRow {

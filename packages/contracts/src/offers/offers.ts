@@ -252,9 +252,33 @@ const OfferChanges = Type.Object({
 
 const GuestLine = Type.Object({
   ...f.pick(OfferLine.properties, 'title', 'details', 'courses', 'quantity', 'unit', 'price', 'is_optional', 'group'),
-  sum: { ...f.Amount, description: 'Before the discount on the whole.' },
+  ...discountFields,
+  sum: { ...f.Amount, description: 'What it costs, taken or not, after its discount and before that on the whole.' },
   is_chosen: Type.Boolean({ description: 'Whether it counts.' }),
 })
+export type GuestLine = Static<typeof GuestLine>
+
+const DueSum = Type.Object({ amount: f.Amount, due_on: f.NullableDay })
+/** What is to be paid of an accepted offer, and how. */
+const GuestPay = Type.Object({
+  parts: Type.Array(DueSum),
+  paid: Type.Integer({ description: 'What came, less what went back.' }),
+  open: f.Amount,
+  next: f.nullable(DueSum, 'What is to be paid first.'),
+  transfer: f.nullable(
+    Type.Object({
+      holder: { ...Type.String(), description: 'Whose account it is, exactly as the bank has it.' },
+      iban: { ...Type.String(), description: 'In groups of four.' },
+      bic: { ...Type.String(), description: 'Empty if it is not needed.' },
+      reference: Type.String(),
+      code: f.nullable(Type.String(), 'The text of a QR code for banking apps, for `next`; null if there is none.'),
+    }),
+    'Null without an account.',
+  ),
+  link: f.nullable(Type.String(), 'Where `next` is paid with the owner’s provider; null if there is none.'),
+  takes_cash: Type.Boolean(),
+})
+export type GuestPay = Static<typeof GuestPay>
 
 /** An offer as its guest sees it. */
 export const GuestOffer = Type.Object({
@@ -273,11 +297,16 @@ export const GuestOffer = Type.Object({
   sums: ShownSums,
   parts: Type.Array(Type.Object({ ...PaymentPart.properties, amount: f.Amount, due_on: f.NullableDay })),
   cancel_steps: Type.Array(CancelStep),
-  cancel_today: f.NullableAmount,
+  cancel_today: {
+    ...f.NullableAmount,
+    description: 'Null if nothing is agreed, or the evening is over or has no day.',
+  },
+  is_off: Type.Boolean({ description: 'Whether the evening does not take place, such as after it was accepted.' }),
   terms: Type.String(),
   changes: f.nullable(OfferChanges),
   answer: f.nullable(Type.Object(f.pick(OfferAnswer.properties, 'kind', 'at', 'name', 'total', 'hash', 'how'))),
   hash: Type.String({ description: 'Names exactly what is shown; sent back with the acceptance.' }),
+  pay: f.nullable(GuestPay, 'Null unless it is accepted.'),
 })
 export type GuestOffer = Static<typeof GuestOffer>
 
@@ -293,8 +322,11 @@ export const guestOffers = {
   },
   see: {
     ...f.route('public', 'POST', '/offer/seen'),
-    summary: 'Note that the guest of a link reads the offer',
-    body: f.strictObject({ token: LinkToken }),
+    summary: 'Note that the guest of a link has read a version of the offer',
+    body: f.strictObject({
+      token: LinkToken,
+      hash: Type.Optional({ ...f.requiredText(64), description: 'Of the version; the newest unless given.' }),
+    }),
     ...byLink,
   },
   accept: {

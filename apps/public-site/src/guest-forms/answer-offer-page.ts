@@ -1,0 +1,142 @@
+import type { GuestOffer } from '@tablier/contracts'
+import { OFFER_PATH } from '@tablier/contracts/guest-words'
+import {
+  type CallOutcome,
+  type GuestAnswer,
+  type GuestRequest,
+  type GuestSite,
+  type GuestTexts,
+  type OfferPageFacts,
+  pageNotice,
+  type Problem,
+  refusal,
+} from './guest-page.ts'
+
+/**
+ * What the forms of an offer's page do: `sum` shows the sum of a choice, `accept` goes on to the page with the last press,
+ * which is `order`.
+ */
+export type OfferAct = 'sum' | 'accept' | 'order' | 'decline' | 'ask'
+
+/** The name of the field with a line that is taken. Those of a group have a number after it. */
+export const LINE = 'line'
+
+type Opened = CallOutcome<{ readonly offer: GuestOffer }>
+
+interface Posted {
+  readonly site: GuestSite
+  readonly token: string
+  readonly path: string
+  readonly form: URLSearchParams
+  readonly open: (chosen?: readonly number[]) => Promise<Opened>
+}
+
+/**
+ * Answers requests for the page on which a guest reads and answers an offer. Opening it changes nothing, because programs
+ * that look for harm open every link of a mail; a posted form tells that its version was read.
+ */
+export async function answerOffer(site: GuestSite, token: string, { query, form }: GuestRequest): Promise<GuestAnswer> {
+  const path = site.prefix + OFFER_PATH + token
+  const open = (chosen?: readonly number[]): Promise<Opened> =>
+    site.call('/offer/open', { token, ...(chosen && { chosen }) })
+  if (form) {
+    const posted = { site, token, path, form, open }
+    const act = form.get('act')
+    return act === 'ask' || act === 'decline' ? answerWords(posted, act) : answerChoice(posted)
+  }
+  const opened = await open()
+  if (!opened.data) return refusal(opened)
+  const { offer } = opened.data
+  const step = query.get('ask') === 'decline' && offer.state === 'open' ? 'decline' : undefined
+  return { page: { kind: 'offer', path, offer, notice: pageNotice(query), step } }
+}
+
+/** Answers a question, or a refusal of the offer. */
+async function answerWords(posted: Posted, act: 'ask' | 'decline'): Promise<GuestAnswer> {
+  const { site, token, path, form, open } = posted
+  const opened = await open()
+  if (!opened.data) return refusal(opened)
+  const { offer } = opened.data
+  const hash = await readVersion(posted, offer)
+  if (act === 'ask') {
+    const message = typed(form, 'message')
+    const sent = await site.call('/offer/question', { token, message, once: true }, offer.language)
+    if (sent.status === 201) return { goTo: `${path}?done=asked` }
+    return refused(posted, offer, sent, sent.status === 400 ? { problem: { code: 'no_text' } } : {})
+  }
+  if (hash !== offer.hash) return changed(posted, offer)
+  const declined = await site.call('/offer/decline', { token, hash, words: typed(form, 'words') }, offer.language)
+  if (declined.status === 200) return { goTo: `${path}?done=declined` }
+  return refused(posted, offer, declined, { step: 'decline' })
+}
+
+/** Answers a choice of lines: with its sum, with the last press, or with the acceptance. */
+async function answerChoice(posted: Posted): Promise<GuestAnswer> {
+  const { site, token, path, form, open } = posted
+  const chosen = chosenLines(form)
+  const asked = await open(chosen)
+  const opened = asked.status === 400 ? await open() : asked
+  if (!opened.data) return refusal(opened)
+  const { offer } = opened.data
+  const hash = await readVersion(posted, offer)
+  if (hash !== offer.hash) return changed(posted, (await open()).data?.offer ?? offer)
+  if (asked.status === 400) return show(posted, offer, { problem: { code: 'wrong_choice' } }, asked)
+  const act = form.get('act')
+  if (act !== 'order') return show(posted, offer, { step: act === 'accept' ? 'accept' : undefined })
+  const body = { token, hash, chosen, total: Number(form.get('total')), name: typed(form, 'name') }
+  const accepted = await site.call('/offer/accept', body, offer.language)
+  if (accepted.status === 200) return { goTo: `${path}?done=accepted` }
+  return refused(posted, offer, accepted, { step: 'accept', problem: nameProblem(accepted) ?? accepted })
+}
+
+/** Notes that the version of a form was read, and returns its hash. */
+async function readVersion({ site, token, form }: Posted, { language }: GuestOffer): Promise<string> {
+  const hash = form.get('hash') ?? ''
+  if (hash !== '') await site.call('/offer/seen', { token, hash }, language) // which the answer does not depend on
+  return hash
+}
+
+function show(
+  { path, form }: Posted,
+  offer: GuestOffer,
+  facts: Partial<OfferPageFacts>,
+  failed?: CallOutcome<unknown>,
+): GuestAnswer {
+  return { page: { kind: 'offer', path, offer, texts: textsOf(form), ...facts }, failed }
+}
+
+/** Shows why a call was refused: with the same form again, or with the offer as it is now. */
+async function refused(
+  posted: Posted,
+  offer: GuestOffer,
+  failed: CallOutcome<unknown>,
+  facts: Partial<OfferPageFacts>,
+): Promise<GuestAnswer> {
+  if (failed.status === 404) return refusal(failed)
+  if (failed.status === 400 || failed.status === 429) return show(posted, offer, { problem: failed, ...facts }, failed)
+  const { data } = await posted.open()
+  return show(posted, data?.offer ?? offer, { problem: failed }, failed)
+}
+
+/** Shows the offer in place of the version that a form was about. */
+function changed(posted: Posted, offer: GuestOffer): GuestAnswer {
+  const conflict = { status: 409, code: 'stale_version', said: '', errors: [], retryAfter: undefined } as const
+  return show(posted, offer, { problem: { code: 'stale_version' } }, conflict)
+}
+
+/** Reads which lines are taken. A value that is no number is sent on, for the API to refuse. */
+function chosenLines(form: URLSearchParams): number[] {
+  return [...form].flatMap(([name, value]) => (name === LINE || name.startsWith(`${LINE}-`) ? [Number(value)] : []))
+}
+
+function typed(form: URLSearchParams, name: string): string {
+  return form.get(name)?.trim() ?? ''
+}
+
+function textsOf(form: URLSearchParams): GuestTexts {
+  return Object.fromEntries(['name', 'words', 'message'].map((name) => [name, typed(form, name)]))
+}
+
+function nameProblem({ errors }: CallOutcome<unknown>): Problem | undefined {
+  return errors.some(({ field }) => field === 'name') ? { code: 'no_name' } : undefined
+}

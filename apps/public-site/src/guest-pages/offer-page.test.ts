@@ -1,0 +1,232 @@
+import type { GuestOffer } from '@tablier/contracts'
+import { expect, it } from 'vitest'
+import { renderGuestPage } from '../entry-server.tsx'
+import type { OfferPageFacts } from '../guest-forms/guest-page.ts'
+import { withSettings, seed } from '../testing/mock.ts'
+import { guestLine, guestOffer } from '../testing/guest-offer.ts'
+import { contentOf } from '../testing/render-at.ts'
+
+const assets = { script: '/entry.js', styles: [], preloads: [], islands: [] }
+
+/** Renders the page, with white space as it is read. */
+async function pageOf(offer: Partial<GuestOffer>, facts: Partial<OfferPageFacts> = {}): Promise<Document> {
+  const page = { kind: 'offer', path: '/offer/x', offer: guestOffer(offer), ...facts } as const
+  return new DOMParser().parseFromString(renderGuestPage(page, await contentOf(), assets), 'text/html')
+}
+const textOf = (page: Document | Element | null | undefined) =>
+  (page instanceof Document ? page.body : page)?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? ''
+const rows = (page: Document, part: string) =>
+  [...page.querySelectorAll(`${part} tr`)].map((row) => [...row.children].map(textOf))
+const buttons = (page: Document) => [...page.querySelectorAll('button')].map(textOf)
+
+const wine = guestLine({ title: 'Wine', unit: 'head', quantity: 800, price: 2500, sum: 20_000, is_optional: true })
+const fish = guestLine({ title: 'Turbot', sum: 10_000, price: 10_000, group: 'Main' })
+const meat = guestLine({ title: 'Venison', sum: 12_000, price: 12_000, group: 'Main' })
+
+it('has what it is about, for whom, and until when', async () => {
+  const text = textOf(await pageOf({ sent: 2, words: 'Dear Ada' }))
+  for (const part of [
+    'Offer 2027-014',
+    'For Ada Guest',
+    'Version 2, sent on May 1, 2027',
+    'Valid until Saturday, May 15, 2027',
+  ])
+    expect(text).toContain(part)
+  for (const part of ['Saturday, June 12, 2027', '7:30 PM', 'Birthday', 'Lyon', 'Dear Ada'])
+    expect(text).toContain(part)
+})
+
+it('offers what can be chosen in one form with two buttons', async () => {
+  const page = await pageOf({
+    lines: [guestLine({}), { ...wine, is_chosen: false }, fish, { ...meat, is_chosen: false }],
+  })
+  const form = page.querySelector('.offer-form')!
+  const inputs = [...form.querySelectorAll('input:not([type=hidden])')].map((input) => input.outerHTML)
+  expect(inputs).toHaveLength(3)
+  expect(inputs[0]).toMatch(/type="checkbox" name="line" value="1"/)
+  expect(inputs[1]).toMatch(/type="radio" name="line-2" (?:checked="" )?value="2"/)
+  expect(textOf(form.querySelector('legend'))).toBe('Main Please choose one')
+  expect(textOf(form)).toContain('8 guests × €25.00')
+  expect([...form.querySelectorAll('button')].map(textOf)).toEqual(['Show the sum', 'Go on to accept'])
+})
+
+it('has no sum to show without a choice', async () => {
+  expect(buttons(await pageOf({}))).toEqual(['Go on to accept', 'Send'])
+})
+
+it('has the dishes with their allergens, and says which state none', async () => {
+  const lines = [
+    { title: 'Sole', allergens: 'fish contains, milk removable' },
+    { title: 'Risotto', allergens: '' },
+    { title: 'As you like', allergens: null },
+  ]
+  const page = await pageOf({ lines: [guestLine({ courses: [{ title: 'Main', lines }] })] })
+  const text = textOf(page.querySelector('.offer-courses'))
+  expect(text).toMatch(/^MainSole D G\*.*or Risotto \(allergens not stated\)or As you like$/)
+  expect(textOf(page.querySelector('.menu-legend'))).toContain('D Fish · G Milk')
+})
+
+it('says how a sum comes about if that says something', async () => {
+  const line = (extra: object) =>
+    pageOf({ lines: [guestLine(extra)] }).then((page) => textOf(page.querySelector('.offer-quantity')))
+  expect(await line({ unit: 'hour', quantity: 250, price: 4000 })).toBe('2.5 hours × €40.00')
+  expect(await line({ unit: 'head', quantity: 100, price: 4000 })).toBe('1 guest × €40.00')
+  expect(await line({ unit: 'piece', quantity: 300, price: 1200, discount: 1000 })).toBe('3 × €12.00, less 10%')
+  expect(await line({ price: 1200, discount: 200, discount_kind: 'sum' })).toBe('€12.00, less €2.00')
+  expect(await line({ price: 1200 })).toBe('')
+})
+
+it('has discount, tax by rate, and rounding only if there is any', async () => {
+  const sums = {
+    ...{ lines: [119_000], net_lines: [100_000], subtotal: 119_000, discount: 11_900, net: 90_000, vat: 17_100 },
+    ...{ rates: [{ rate: 1900, net: 90_000, vat: 17_100 }], rounding: 0, total: 107_100 },
+  }
+  const page = await pageOf({ charges_vat: true, includes_vat: true, sums, vat_free_sentence: '' })
+  expect(rows(page, '.offer-sums')).toEqual([
+    ['Subtotal', '€1,190.00'],
+    ['Discount', '-€119.00'],
+    ['Net', '€900.00'],
+    ['VAT 19% on €900.00', '€171.00'],
+    ['Total', '€1,071.00'],
+  ])
+  expect(textOf(page)).toContain('Prices include VAT.')
+  const rounded = await pageOf({ charges_vat: true, sums: { ...sums, rounding: -1 } })
+  expect(rows(rounded, '.offer-sums')).toContainEqual(['Rounding', '-€0.01'])
+})
+
+it('without tax says why', async () => {
+  const page = await pageOf({ vat_free_sentence: 'No VAT under § 19 UStG.' })
+  expect(rows(page, '.offer-sums')).toEqual([['Total', '€760.00']])
+  expect(textOf(page)).toContain('No VAT under § 19 UStG.')
+})
+
+it('says when the parts are due, and what cancelling costs', async () => {
+  const page = await pageOf({
+    parts: [
+      { share: 30, due: 'accepted', days: 14, amount: 22_800, due_on: '2027-05-15' },
+      { share: 70, due: 'evening', days: 0, amount: 53_200, due_on: '2027-06-12' },
+    ],
+    cancel_steps: [
+      { days_before: 30, percent: 0 },
+      { days_before: 7, percent: 50 },
+    ],
+    cancel_today: 0,
+  })
+  expect(rows(page, '#parts ~ table')).toEqual([
+    ['14 days after acceptance', '€228.00'],
+    ['On the day of the evening', '€532.00'],
+  ])
+  expect(rows(page, '#cancelling ~ table')).toEqual([
+    ['Earlier than that', 'It costs nothing'],
+    ['From 30 days before', 'It costs nothing'],
+    ['From 7 days before', '50% of the total: €380.00'],
+  ])
+  expect(textOf(page)).toContain('Cancelling today would cost nothing.')
+})
+
+it.each([
+  ['en', 'Order with obligation to pay €760.00'],
+  ['de', 'Zahlungspflichtig bestellen: 760,00 €'],
+  ['fr', 'Commander avec obligation de paiement : 760,00 €'],
+  ['es', 'Pedido con obligación de pago: 760,00 €'],
+  ['it', 'Ordine con obbligo di pagare: 760,00 €'],
+])('ends in one press that names the sum and that it binds, in %s', async (language, label) => {
+  seed({}, withSettings({ language }))
+  const lines = [guestLine({}), { ...wine, is_chosen: false }, fish, { ...meat, is_chosen: false }]
+  const page = await pageOf({ lines, terms: 'All of them' }, { step: 'accept', texts: { name: 'Ada' } })
+  const form = page.querySelector('[aria-labelledby=accept]')!
+  expect([...form.querySelectorAll('button')].map(textOf)).toEqual([label])
+  const values = [...form.querySelectorAll('input')].map(({ name, value }) => [name, value])
+  expect(values).toEqual([
+    ['hash', 'a'.repeat(64)],
+    ['total', '76000'],
+    ['line', '2'],
+    ['name', 'Ada'],
+  ])
+  expect(textOf(page)).toContain('All of them')
+  expect(textOf(page)).not.toContain('Venison')
+})
+
+it('says what changed since the guest has read it', async () => {
+  const lines = [
+    { title: 'Dinner', kind: 'changed' },
+    { title: 'Wine', kind: 'added' },
+  ] as const
+  const changes = { since: '2027-04-20T10:00:00.000Z', lines: [...lines], total_before: 70_000 }
+  const section = textOf((await pageOf({ changes }, { problem: { code: 'stale_version' } })).body)
+  for (const part of [
+    'This offer has changed in the meantime',
+    'since the version of April 20, 2027',
+    'Changed: Dinner',
+  ])
+    expect(section).toContain(part)
+  expect(section).toContain('New: Wine')
+  expect(section).toContain('Total before: €700.00. Total now: €760.00.')
+})
+
+it.each([
+  ['expired', 'This offer was valid until Saturday, May 15, 2027.'],
+  ['withdrawn', 'I have withdrawn this offer.'],
+  ['declined', 'You declined this offer on May 2, 2027.'],
+  ['taken', 'Another guest was faster: Saturday, June 12, 2027 is taken.'],
+  ['over', 'This evening is over or does not take place'],
+] as const)('of one that is %s says so, and takes a question', async (state, text) => {
+  const answer = { kind: 'declined', at: '2027-05-02T10:00:00.000Z', name: '', total: null, hash: '', how: '' } as const
+  const page = await pageOf({ state, answer: state === 'declined' ? answer : null }, { step: 'accept' })
+  expect(textOf(page)).toContain(text)
+  expect(buttons(page)).toEqual(['Send'])
+})
+
+it('asks before it is declined', async () => {
+  const page = await pageOf({}, { step: 'decline' })
+  expect(textOf(page.querySelector('[aria-labelledby=decline]'))).toContain('Decline this offer?')
+  expect(buttons(page)).toEqual(['Yes, decline it'])
+})
+
+const answer = {
+  kind: 'accepted',
+  at: '2027-05-02T10:00:00.000Z',
+  name: 'Ada',
+  total: 76_000,
+  hash: 'c0ffee',
+  how: '',
+} as const
+const transfer = {
+  holder: 'Ann Cook',
+  iban: 'DE02 1203 0000 0000 2020 51',
+  bic: '',
+  reference: '2027-014',
+  code: 'BCD\n002',
+}
+const pay = {
+  parts: [{ amount: 22_800, due_on: '2027-05-16' }],
+  ...{ paid: 10_000, open: 66_000, next: { amount: 12_800, due_on: '2027-05-16' }, transfer },
+  ...{ link: 'https://pay.example/128.00/2027-014', takes_cash: true },
+}
+
+it('that is accepted has who and when, what has come, and how to pay the next part', async () => {
+  const page = await pageOf({ state: 'accepted', answer, pay })
+  const text = textOf(page)
+  for (const part of [
+    'Ada',
+    'c0ffee',
+    'a'.repeat(64),
+    'Paid: €100.00. Still open: €660.00.',
+    'DE02 1203 0000 0000 2020 51',
+  ])
+    expect(text).toContain(part)
+  expect(text).toContain('Next: €128.00, by Sunday, May 16, 2027')
+  expect(rows(page, '#pay ~ table')).toEqual([['By Sunday, May 16, 2027', '€228.00']])
+  expect(page.querySelector('svg[role=img]')?.getAttribute('aria-label')).toBe('Or scan this with your banking app')
+  expect(page.querySelector<HTMLAnchorElement>('#pay ~ p a')?.href).toBe(pay.link)
+  expect(page.querySelector('a[href$="/evening.ics"]')).not.toBeNull()
+})
+
+it('that is paid, or whose evening is off, asks for nothing', async () => {
+  const paid = { ...pay, paid: 76_000, open: 0, next: null, transfer: null, link: null }
+  expect(textOf(await pageOf({ state: 'accepted', answer, pay: paid }))).toContain('Everything is paid: €760.00.')
+  const off = await pageOf({ state: 'accepted', answer, pay: paid, is_off: true })
+  expect(textOf(off)).toContain('This evening does not take place.')
+  expect(textOf(off.querySelector('#pay ~ p'))).toBe('Paid: €760.00. Still open: €0.00.')
+  expect(off.querySelector('a[href$="/evening.ics"]')).toBeNull()
+})

@@ -1,0 +1,224 @@
+import type { GuestOffer } from '@tablier/contracts'
+import { eveningWords } from '@tablier/contracts/evening-form'
+import { dateText, momentText } from '@tablier/contracts/formats'
+import { formatMoney } from '@tablier/contracts/money'
+import type { OfferPageFacts, Problem } from '../guest-forms/guest-page.ts'
+import { type PageFrame, PageMessage, PlainPage, quietButton, Refusal } from '../page/plain-page.tsx'
+import { useSiteWords } from '../site/words.ts'
+import { AcceptOffer, AskAboutOffer, DeclineOffer } from './offer-acts.tsx'
+import { OfferChoice, OfferLines } from './offer-lines.tsx'
+import { HowToPay } from './offer-pay.tsx'
+import { Cancelling, Facts, OfferParts, OfferSums, Section } from './offer-sums.tsx'
+import stylesUrl from '../page/legal.css?url'
+
+interface OfferPageProps extends OfferPageFacts {
+  readonly frame: PageFrame
+}
+
+/** An offer as one document, with the forms by which its guest answers it. It works without scripts. */
+export function OfferPage({ frame, ...page }: OfferPageProps) {
+  const { offer, path, texts = {} } = page
+  const { locale } = frame.settings
+  const t = useSiteWords()
+  const title = t.offerTitle({ number: offer.number })
+  const isOpen = offer.state === 'open'
+  const step = isOpen ? page.step : undefined
+  return (
+    <PlainPage title={title} frame={frame} mainClass="offer bg-paper text-ink [--accent:var(--color-saffron-deep)]">
+      <link rel="stylesheet" href={stylesUrl} />
+      <div className="content">
+        <OfferHead offer={offer} frame={frame} />
+        <Notices {...page} frame={frame} />
+        {step === 'decline' && <DeclineOffer offer={offer} path={path} words={texts['words']} />}
+        {offer.changes && <Changes offer={offer} frame={frame} />}
+        <Evening offer={offer} frame={frame} />
+        <Paragraphs className="offer-words" text={offer.words} />
+        {isOpen && step === undefined ? (
+          <OfferChoice offer={offer} path={path} locale={locale} />
+        ) : (
+          <>
+            <OfferLines offer={offer} locale={locale} />
+            <OfferSums offer={offer} locale={locale} />
+          </>
+        )}
+        {offer.pay === null && <OfferParts offer={offer} locale={locale} />}
+        {!offer.is_off && <Cancelling offer={offer} locale={locale} />}
+        {offer.terms !== '' && (
+          <Section id="terms" title={t.offerTerms}>
+            <Paragraphs className="offer-terms" text={offer.terms} />
+          </Section>
+        )}
+        {step === 'accept' && <AcceptOffer offer={offer} path={path} locale={locale} name={texts['name']} />}
+        {offer.answer?.kind === 'accepted' && <Acceptance offer={offer} path={path} frame={frame} />}
+        {offer.pay && (!offer.is_off || offer.pay.paid !== 0) && (
+          <HowToPay offer={offer} pay={offer.pay} locale={locale} />
+        )}
+        {step === undefined && <AskAboutOffer path={path} hash={offer.hash} message={texts['message']} />}
+        {isOpen && step === undefined && (
+          <p className="offer-decline">
+            <a href={`${path}?ask=decline`} className={quietButton}>
+              {t.offerDecline}
+            </a>
+          </p>
+        )}
+      </div>
+    </PlainPage>
+  )
+}
+
+interface PartProps {
+  readonly offer: GuestOffer
+  readonly frame: PageFrame
+}
+
+/** A text of the owner's, in paragraphs so that print breaks it well. */
+function Paragraphs({ text, className }: { readonly text: string; readonly className: string }) {
+  const paragraphs = text.split(/\n\s*\n/).filter(Boolean)
+  if (paragraphs.length === 0) return null
+  return (
+    <div className={className}>
+      {paragraphs.map((paragraph, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two paragraphs may be equal, and none has state
+        <p key={index} dir="auto">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function OfferHead({ offer, frame: { settings } }: PartProps) {
+  const t = useSiteWords()
+  const { number, sent, sent_at, valid_until, name, state } = offer
+  const date = momentText(sent_at, settings.locale, { dateStyle: 'long', timeZone: settings.timeZone })
+  return (
+    <header>
+      <h1 className="text-heading font-normal tracking-tight">{t.offerTitle({ number })}</h1>
+      {name !== '' && (
+        <p dir="auto" className="mt-3 text-lead">
+          {t.offerFor({ name })}
+        </p>
+      )}
+      <p className="mt-3 text-ink-soft">{t.offerVersion({ sent: String(sent), date })}</p>
+      {state === 'open' && (
+        <p className="text-ink-soft">{t.offerValidUntil({ date: dateText(valid_until, settings.locale) })}</p>
+      )}
+    </header>
+  )
+}
+
+/** Says what was done or is wrong, and why an offer cannot be answered. */
+function Notices({ notice, problem, offer, frame }: OfferPageProps) {
+  const t = useSiteWords()
+  const state = useStateText({ offer, frame })
+  const own = problem && ownWords(problem, t)
+  const isSaidByState = problem !== undefined && offer.state !== 'open'
+  return (
+    <>
+      {notice === 'asked' && <PageMessage>{t.yourWordsAreSent}</PageMessage>}
+      {problem && !isSaidByState && (own ? <PageMessage isWrong>{own}</PageMessage> : <Refusal {...problem} />)}
+      {state !== '' &&
+        (notice === 'accepted' || notice === 'declined' || isSaidByState ? (
+          <PageMessage isWrong={isSaidByState && offer.state !== 'accepted'}>{state}</PageMessage>
+        ) : (
+          <p className={offer.state === 'accepted' ? 'offer-state offer-on-screen' : 'offer-state'}>{state}</p>
+        ))}
+      {offer.pay?.next && (
+        <p className="offer-on-screen">
+          <a href="#pay" className="offer-link">
+            {t.offerToPay}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What this page says itself about a refusal. */
+function ownWords({ code }: Problem, t: ReturnType<typeof useSiteWords>): string | undefined {
+  if (code === 'stale_version') return t.offerHasNewVersion
+  return code === 'wrong_choice' ? t.offerChooseOneOfEach : undefined
+}
+
+/** Returns why an offer cannot be answered, or that it was; '' for an open one. */
+function useStateText({ offer, frame: { settings } }: PartProps): string {
+  const t = useSiteWords()
+  const { state, answer, evening, valid_until } = offer
+  const { locale, timeZone } = settings
+  const date = answer ? momentText(answer.at, locale, { dateStyle: 'long', timeZone }) : ''
+  const day = evening.day === null ? 'none' : dateText(evening.day, locale)
+  const texts: Readonly<Record<GuestOffer['state'], string>> = {
+    open: '',
+    accepted: offer.is_off ? `${t.offerIsAcceptedOn({ date })}. ${t.offerIsOff}` : t.offerThanks,
+    declined: t.offerIsDeclinedOn({ date }),
+    expired: t.offerHasExpired({ date: dateText(valid_until, locale) }),
+    withdrawn: t.offerIsWithdrawn,
+    taken: t.offerDayIsTaken({ day }),
+    over: t.offerEveningIsOver,
+  }
+  return texts[state]
+}
+
+/** What changed since the version that the guest has read. */
+function Changes({ offer, frame: { settings } }: PartProps) {
+  const t = useSiteWords()
+  const { changes, sums, currency } = offer
+  if (!changes) return null
+  const { locale, timeZone } = settings
+  const money = (amount: number) => formatMoney(amount, currency, locale)
+  const date = momentText(changes.since, locale, { dateStyle: 'long', timeZone })
+  return (
+    <section aria-labelledby="changes" className="offer-changes">
+      <h2 id="changes">{t.offerWhatChanged({ date })}</h2>
+      <ul>
+        {changes.lines.map(({ title, kind }) => (
+          <li key={kind + title} dir="auto">
+            {t.offerLineChange({ kind, title })}
+          </li>
+        ))}
+        {changes.total_before !== sums.total && (
+          <li>{t.offerTotalChange({ before: money(changes.total_before), now: money(sums.total) })}</li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function Evening({ offer, frame: { settings } }: PartProps) {
+  const t = useSiteWords()
+  const { day, start, guests, occasion, place } = offer.evening
+  const facts = eveningWords({ date: day, is_flexible: false, start, guests, occasion, place }, settings.locale, t)
+  if (facts.length === 0) return null
+  return (
+    <Section id="evening" title={t.offerAboutEvening}>
+      <Facts facts={facts} />
+    </Section>
+  )
+}
+
+/** Who accepted what and when, by what it can be checked, and what the guest keeps of it. */
+function Acceptance({ offer, path, frame: { settings } }: PartProps & Pick<OfferPageFacts, 'path'>) {
+  const t = useSiteWords()
+  const { answer, hash } = offer
+  if (!answer) return null
+  // Without a server, nobody writes the file.
+  const hasFile = offer.evening.day !== null && !offer.is_off && import.meta.env.MODE !== 'mock'
+  const { locale, timeZone } = settings
+  const at = momentText(answer.at, locale, { dateStyle: 'long', timeStyle: 'long', timeZone })
+  const texts = { at, name: answer.name, how: answer.how, hash, other: answer.hash }
+  const facts = Object.entries(texts).map(([field, text]) => ({ term: t.offerAcceptanceField({ field }), text }))
+  const total = answer.total === null ? '' : formatMoney(answer.total, offer.currency, locale)
+  return (
+    <Section id="acceptance" title={t.offerAcceptance}>
+      <Facts facts={[{ term: t.offerSumTotal, text: total }, ...facts]} />
+      <p className="offer-note offer-on-screen">{t.offerPrints}</p>
+      {hasFile && (
+        <p className="offer-on-screen">
+          <a href={`${path}/evening.ics`} className="offer-link">
+            {t.offerCalendar}
+          </a>
+        </p>
+      )}
+    </Section>
+  )
+}

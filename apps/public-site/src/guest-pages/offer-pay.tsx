@@ -1,0 +1,88 @@
+import type { GuestOffer, GuestPay } from '@tablier/contracts'
+import { dateText } from '@tablier/contracts/formats'
+import { formatMoney } from '@tablier/contracts/money'
+import { drawQrCode, EPC_CODE } from '@tablier/contracts/qr-code'
+import { strongButton } from '../page/plain-page.tsx'
+import { useSiteWords } from '../site/words.ts'
+import { Facts, Rows, Section } from './offer-sums.tsx'
+
+interface HowToPayProps {
+  readonly offer: GuestOffer
+  readonly pay: GuestPay
+  readonly locale: string
+}
+
+/** The parts with their days, what has come, and how the next one is paid. */
+export function HowToPay({ offer, pay, locale }: HowToPayProps) {
+  const t = useSiteWords()
+  const { next, open, paid, transfer, link } = pay
+  const money = (amount: number) => formatMoney(amount, offer.currency, locale)
+  const parts = pay.parts.map(({ amount, due_on }) => ({
+    term: due_on === null ? t.agreedPrice : t.offerPartUntil({ date: dateText(due_on, locale) }),
+    text: money(amount),
+  }))
+  return (
+    <Section id="pay" title={t.offerToPay}>
+      {!offer.is_off && parts.length > 0 && <Rows rows={parts} label={t.offerParts} />}
+      <p className="offer-note">
+        {open === 0 && !offer.is_off
+          ? t.offerAllPaid({ paid: money(paid) })
+          : t.offerPaid({ paid: money(paid), open: money(open) })}
+      </p>
+      {next && (
+        <>
+          <p className="offer-next">
+            {t.offerNextPart({
+              amount: money(next.amount),
+              due: next.due_on === null ? 'none' : dateText(next.due_on, locale),
+            })}
+          </p>
+          {link !== null && (
+            <p className="offer-buttons">
+              <a href={link} rel="noreferrer" className={strongButton}>
+                {t.offerPayOnline({ amount: money(next.amount) })}
+              </a>
+            </p>
+          )}
+          {transfer && <Transfer transfer={transfer} amount={money(next.amount)} />}
+          {pay.takes_cash && <p className="offer-note">{t.offerCash}</p>}
+        </>
+      )}
+    </Section>
+  )
+}
+
+interface TransferProps {
+  readonly transfer: NonNullable<GuestPay['transfer']>
+  readonly amount: string
+}
+
+function Transfer({ transfer: { holder, iban, bic, reference, code }, amount }: TransferProps) {
+  const t = useSiteWords()
+  const texts = { holder, iban, bic, other: amount, reference }
+  const facts = Object.entries(texts).map(([field, text]) => ({ term: t.offerTransferField({ field }), text }))
+  return (
+    <div className="offer-transfer">
+      <div>
+        <h3>{t.offerTransfer}</h3>
+        <Facts facts={facts} />
+      </div>
+      {code !== null && <TransferCode code={code} />}
+    </div>
+  )
+}
+
+/** Dark on white in every look, or scanners do not read it. */
+function TransferCode({ code }: { readonly code: string }) {
+  const t = useSiteWords()
+  const { path, size } = drawQrCode(code, EPC_CODE)
+  return (
+    <figure>
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t.offerScan} shapeRendering="crispEdges">
+        <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+      <figcaption>{t.offerScan}</figcaption>
+    </figure>
+  )
+}
