@@ -175,11 +175,8 @@ async function sendOffer(owner: Client<Api>, { id }: { readonly id: number }) {
     ...({ discount: 1000, discountKind: 'percent', isOptional: false, group: '' } as const),
   }
   const [title = '', group = ''] = ['Service', 'Wines'].map(inCyrillic)
-  const lines = [{ title }, { title, isOptional: true }, { title, group }].map((own) => ({
-    ...plain,
-    price: 4000,
-    ...own,
-  }))
+  const line = { ...plain, title, price: 4000 }
+  const lines = [line, { ...line, isOptional: true }, { ...line, group }]
   const { offer: draft } = await owner.offers.update({ params, body: { version: offer.version, lines } })
   return (await owner.offers.send({ params, body: { version: draft.version } })).offer
 }

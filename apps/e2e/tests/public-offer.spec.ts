@@ -14,7 +14,10 @@ const dish = { title: 'Turbot and saffron', allergens: 'fish contains, milk remo
 const menu = {
   ...plain,
   ...({ kind: 'menu', unit: 'head' } as const),
-  ...{ title: 'Midsummer', quantity: 800, price: 9500, courses: [{ title: 'Main', lines: [dish] }] },
+  title: 'Midsummer',
+  quantity: 800,
+  price: 9500,
+  courses: [{ title: 'Main', lines: [dish] }],
 }
 const wine = { ...plain, title: 'Wine pairing', price: 20_000, isOptional: true }
 const sole = { ...plain, title: 'Sole', price: 10_000, group: 'In between' }

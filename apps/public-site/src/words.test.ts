@@ -39,7 +39,11 @@ const accepted: GuestOffer = {
   answer: { kind: 'accepted', at: '2027-05-02T10:00:00.000Z', name: '[]', total: 1, hash: '1', how: '[]' } as const,
   pay: {
     parts: [{ amount: 1, due_on: null }],
-    ...{ paid: 0, open: 1, next: { amount: 1, due_on: '2027-05-02' }, link: '/', takes_cash: true },
+    paid: 0,
+    open: 1,
+    next: { amount: 1, due_on: '2027-05-02' },
+    link: '/',
+    takes_cash: true,
     transfer: { holder: '[]', iban: '1', bic: '[]', reference: '1', code: 'BCD' },
   },
 }

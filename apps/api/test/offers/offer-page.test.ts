@@ -266,7 +266,7 @@ describe('what is refused', () => {
         ...lines.map((line) => ['line', line] as const),
         ['act', 'accept'],
       ])
-      expect(wrong.statusCode, lines.join()).toBe(400)
+      expect(wrong.statusCode).toBe(400)
       expect(wrong.json()).toMatchObject({ problem: { code: 'wrong_choice' }, offer: { sums: { total: 90_000 } } })
     }
   })

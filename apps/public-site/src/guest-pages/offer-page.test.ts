@@ -78,8 +78,15 @@ it('says how a sum comes about if that says something', async () => {
 
 it('has discount, tax by rate, and rounding only if there is any', async () => {
   const sums = {
-    ...{ lines: [119_000], net_lines: [100_000], subtotal: 119_000, discount: 11_900, net: 90_000, vat: 17_100 },
-    ...{ rates: [{ rate: 1900, net: 90_000, vat: 17_100 }], rounding: 0, total: 107_100 },
+    lines: [119_000],
+    net_lines: [100_000],
+    subtotal: 119_000,
+    discount: 11_900,
+    rates: [{ rate: 1900, net: 90_000, vat: 17_100 }],
+    net: 90_000,
+    vat: 17_100,
+    rounding: 0,
+    total: 107_100,
   }
   const page = await pageOf({ charges_vat: true, includes_vat: true, sums, vat_free_sentence: '' })
   expect(rows(page, '.offer-sums')).toEqual([
@@ -200,8 +207,12 @@ const transfer = {
 }
 const pay = {
   parts: [{ amount: 22_800, due_on: '2027-05-16' }],
-  ...{ paid: 10_000, open: 66_000, next: { amount: 12_800, due_on: '2027-05-16' }, transfer },
-  ...{ link: 'https://pay.example/128.00/2027-014', takes_cash: true },
+  paid: 10_000,
+  open: 66_000,
+  next: { amount: 12_800, due_on: '2027-05-16' },
+  transfer,
+  link: 'https://pay.example/128.00/2027-014',
+  takes_cash: true,
 }
 
 it('that is accepted has who and when, what has come, and how to pay the next part', async () => {
