@@ -62,7 +62,7 @@ export async function guestOffer(db: Db, offerId: number, now: Date, chosen?: re
       is_chosen: isCounted[index]!,
     })),
     sums,
-    parts: plan.map(({ share, due: from, days }, index) => ({ share, due: from, days, ...due[index]! })),
+    parts: due.map((part, index) => Object.assign(part, pick(plan[index]!, 'share', 'due', 'days'))),
     cancel_today: isAhead ? cancelCost(content, sums.total, { today, day: order.day! }) : null,
     is_off: isOff,
     changes: answer ? null : changesOf(stored, version, content),
