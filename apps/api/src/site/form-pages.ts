@@ -256,7 +256,10 @@ export async function registerGuestPages(
     if (text === undefined) {
       if (failed.retryAfter !== undefined) void reply.header('retry-after', failed.retryAfter)
       const isGone = data !== undefined || failed.status === 400
-      return reply.status(isGone ? 404 : failed.status).type('text/plain; charset=utf-8').send(failed.said)
+      return reply
+        .status(isGone ? 404 : failed.status)
+        .type('text/plain; charset=utf-8')
+        .send(failed.said)
     }
     return reply
       .type('text/calendar; charset=utf-8')

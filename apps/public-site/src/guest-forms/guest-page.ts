@@ -1,4 +1,12 @@
-import type { ErrorCode, Enquiry, EveningFacts, Failure, FieldError, GuestOffer, PartyEvening } from '@tablier/contracts'
+import type {
+  ErrorCode,
+  Enquiry,
+  EveningFacts,
+  Failure,
+  FieldError,
+  GuestOffer,
+  PartyEvening,
+} from '@tablier/contracts'
 
 /** Notices that a page shows once, after the browser was redirected to it. */
 const pageNotices = ['added', 'withdrawn', 'sent', 'saved', 'asked', 'accepted', 'declined'] as const
