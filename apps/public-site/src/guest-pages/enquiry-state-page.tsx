@@ -85,10 +85,12 @@ function AgreedMenu({ menu: { title, courses } }: { readonly menu: Menu }) {
   const t = useSiteWords()
   return (
     <div className="grid gap-4 border-t border-cream/10 pt-5">
-      <h3 className="text-sm font-normal text-sand">{t.agreedMenu}</h3>
-      <p dir="auto" className="text-xl">
-        {title}
-      </p>
+      <div>
+        <p className="text-sm text-sand">{t.agreedMenu}</p>
+        <h3 dir="auto" className="text-xl font-normal">
+          {title}
+        </h3>
+      </div>
       <ol className="grid gap-4">
         {courses.map(({ title: course, dishes }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two courses may be equal, and none has state
