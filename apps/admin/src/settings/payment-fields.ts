@@ -64,7 +64,7 @@ export const accountFields: Only<'accountHolder' | 'tradeName' | 'iban' | 'bic' 
 
 const rates = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, numberingSystem: 'latn', useGrouping: false })
 /** Returns a rate in per cent, without the sign. @param rate in hundredths of a per cent */
-export const rateText = (rate: number) => rates.format(rate / 100)
+const rateText = (rate: number) => rates.format(rate / 100)
 
 /** A rate of value-added tax, which people write in per cent. */
 const rateKind: Kind = {
@@ -100,7 +100,7 @@ export const partFields: Only<'parts'> = {
   check: ({ parts }, found) => ofList(found, 'parts', isWholePrice(parts), t.partsAddUpTo({ sum: sumOf(parts) })),
 }
 
-export function sumOf(parts: readonly { readonly share: number }[]): number {
+function sumOf(parts: readonly { readonly share: number }[]): number {
   return parts.reduce((sum, { share }) => sum + share, 0)
 }
 
