@@ -52,6 +52,7 @@ import { Route as AdminMenusIdCardRouteImport } from './routes/admin/menus.$id.c
 import { Route as AdminOrdersIdIndexRouteImport } from './routes/admin/orders.$id.index'
 import { Route as AdminOrdersIdCardRouteImport } from './routes/admin/orders.$id.card'
 import { Route as AdminOrdersIdMenuCardRouteImport } from './routes/admin/orders.$id.menu-card'
+import { Route as AdminOrdersIdOfferRouteImport } from './routes/admin/orders.$id.offer'
 
 const AdminRouteRoute = AdminRouteRouteImport.update({
   id: '/admin',
@@ -268,6 +269,11 @@ const AdminOrdersIdMenuCardRoute = AdminOrdersIdMenuCardRouteImport.update({
   path: '/menu-card',
   getParentRoute: () => AdminOrdersIdRoute,
 } as any)
+const AdminOrdersIdOfferRoute = AdminOrdersIdOfferRouteImport.update({
+  id: '/offer',
+  path: '/offer',
+  getParentRoute: () => AdminOrdersIdRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
@@ -312,6 +318,7 @@ export interface FileRoutesByFullPath {
   '/admin/menus/$id/card': typeof AdminMenusIdCardRoute
   '/admin/orders/$id/card': typeof AdminOrdersIdCardRoute
   '/admin/orders/$id/menu-card': typeof AdminOrdersIdMenuCardRoute
+  '/admin/orders/$id/offer': typeof AdminOrdersIdOfferRoute
   '/admin/orders/$id/': typeof AdminOrdersIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -354,6 +361,7 @@ export interface FileRoutesByTo {
   '/admin/menus/$id/card': typeof AdminMenusIdCardRoute
   '/admin/orders/$id/card': typeof AdminOrdersIdCardRoute
   '/admin/orders/$id/menu-card': typeof AdminOrdersIdMenuCardRoute
+  '/admin/orders/$id/offer': typeof AdminOrdersIdOfferRoute
   '/admin/orders/$id': typeof AdminOrdersIdIndexRoute
 }
 export interface FileRoutesById {
@@ -400,6 +408,7 @@ export interface FileRoutesById {
   '/admin/menus/$id/card': typeof AdminMenusIdCardRoute
   '/admin/orders/$id/card': typeof AdminOrdersIdCardRoute
   '/admin/orders/$id/menu-card': typeof AdminOrdersIdMenuCardRoute
+  '/admin/orders/$id/offer': typeof AdminOrdersIdOfferRoute
   '/admin/orders/$id/': typeof AdminOrdersIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -447,6 +456,7 @@ export interface FileRouteTypes {
     | '/admin/menus/$id/card'
     | '/admin/orders/$id/card'
     | '/admin/orders/$id/menu-card'
+    | '/admin/orders/$id/offer'
     | '/admin/orders/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -489,6 +499,7 @@ export interface FileRouteTypes {
     | '/admin/menus/$id/card'
     | '/admin/orders/$id/card'
     | '/admin/orders/$id/menu-card'
+    | '/admin/orders/$id/offer'
     | '/admin/orders/$id'
   id:
     | '__root__'
@@ -534,6 +545,7 @@ export interface FileRouteTypes {
     | '/admin/menus/$id/card'
     | '/admin/orders/$id/card'
     | '/admin/orders/$id/menu-card'
+    | '/admin/orders/$id/offer'
     | '/admin/orders/$id/'
   fileRoutesById: FileRoutesById
 }
@@ -851,6 +863,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminOrdersIdMenuCardRouteImport
       parentRoute: typeof AdminOrdersIdRoute
     }
+    '/admin/orders/$id/offer': {
+      id: '/admin/orders/$id/offer'
+      path: '/offer'
+      fullPath: '/admin/orders/$id/offer'
+      preLoaderRoute: typeof AdminOrdersIdOfferRouteImport
+      parentRoute: typeof AdminOrdersIdRoute
+    }
   }
 }
 
@@ -885,12 +904,14 @@ const AdminSettingsRouteWithChildren = AdminSettingsRoute._addFileChildren(
 interface AdminOrdersIdRouteChildren {
   AdminOrdersIdCardRoute: typeof AdminOrdersIdCardRoute
   AdminOrdersIdMenuCardRoute: typeof AdminOrdersIdMenuCardRoute
+  AdminOrdersIdOfferRoute: typeof AdminOrdersIdOfferRoute
   AdminOrdersIdIndexRoute: typeof AdminOrdersIdIndexRoute
 }
 
 const AdminOrdersIdRouteChildren: AdminOrdersIdRouteChildren = {
   AdminOrdersIdCardRoute: AdminOrdersIdCardRoute,
   AdminOrdersIdMenuCardRoute: AdminOrdersIdMenuCardRoute,
+  AdminOrdersIdOfferRoute: AdminOrdersIdOfferRoute,
   AdminOrdersIdIndexRoute: AdminOrdersIdIndexRoute,
 }
 

@@ -52,6 +52,7 @@ const screensOf: Readonly<Record<string, (site: Site) => readonly string[]>> = {
   '/admin/menus/$id/card': ({ records }) => [`/admin/menus/${records.menu}/card`],
   '/admin/orders/$id/menu-card': ({ records }) => [`/admin/orders/${records.order}/menu-card`],
   '/admin/orders/$id/card': ({ records }) => [`/admin/orders/${records.order}/card`],
+  '/admin/orders/$id/offer': ({ records }) => [`/admin/orders/${records.order}/offer`],
   '/admin/orders': ({ records }) => [
     '/admin/orders',
     '/admin/orders?view=list',

@@ -50,6 +50,19 @@ export function orderEventsOptions(id: number) {
   })
 }
 
+export type Offer = NonNullable<OutputOf<Api['offers']['get']>['offer']>
+
+export const offersKey = ['offers'] as const
+
+/** The offer of an order; null if there is none. */
+export function offerOptions(orderId: number) {
+  return queryOptions({
+    queryKey: [...offersKey, 'of', orderId] as const,
+    queryFn: async ({ signal }) => (await client.offers.get({ params: { id: orderId }, signal })).offer,
+    meta: { action: 'load an offer' },
+  })
+}
+
 export const customersKey = ['customers'] as const
 
 /** The keys of all screens that show orders: their own, the calendar, the pages of customers. */

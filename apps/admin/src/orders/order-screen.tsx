@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, BookOpenText, Printer } from 'lucide-react'
 import { EmailLink, MapLink, PhoneLinks } from '../components/contact-links.tsx'
@@ -31,13 +31,18 @@ import { type FieldsOf, t } from '../language/words.ts'
 
 const route = getRouteApi('/admin/orders/$id/')
 
-export function OrderScreen() {
+interface OrderScreenProps {
+  /** Returns the card of an order's offer. */
+  readonly offer: (order: Order) => ReactNode
+}
+
+export function OrderScreen({ offer }: OrderScreenProps) {
   const { id } = route.useParams()
   const query = useQuery(orderOptions(id))
   return (
     <Page title={query.data ? orderName(query.data) : t.order} action={<Links id={id} />}>
       <Loaded query={query} gone={t.orderDoesNotExist}>
-        {(order) => <OpenedOrder key={order.id} order={order} />}
+        {(order) => <OpenedOrder key={order.id} order={order} offer={offer(order)} />}
       </Loaded>
     </Page>
   )
@@ -59,7 +64,7 @@ function Links({ id }: { readonly id: number }) {
   )
 }
 
-function OpenedOrder({ order }: { readonly order: Order }) {
+function OpenedOrder({ order, offer }: { readonly order: Order; readonly offer: ReactNode }) {
   const [change, setChange] = useState<ToldChange | null>(null)
   const form = useOrderForm(order, setChange)
   const isNarrow = useIsNarrow()
@@ -83,6 +88,7 @@ function OpenedOrder({ order }: { readonly order: Order }) {
           <OrderForm order={order} form={form} />
         </Fold>
         <aside aria-label={t.moreAboutThisEvening} className="flex flex-col gap-6 max-sm:gap-3">
+          {offer}
           <GuestCard order={order} />
           <PaymentsCard order={order} />
           <ConversationCard {...conversation} />

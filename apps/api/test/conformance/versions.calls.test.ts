@@ -161,6 +161,14 @@ const demanding: Edited[] = [
       (await admin.orders.update({ params: await orderId(), body: { version, notes: another() } })).order,
   },
   {
+    name: 'an offer',
+    call: 'offers.update',
+    key: 'offer',
+    read: async () => (await admin.offers.create({ params: await orderId(), body: {} })).offer,
+    change: async (version = 0) =>
+      (await admin.offers.update({ params: await orderId(), body: { version, words: another() } })).offer,
+  },
+  {
     name: 'a customer',
     call: 'customers.update',
     key: 'customer',
@@ -191,6 +199,9 @@ const triedElsewhere: readonly string[] = [
   'replies.send',
   'replies.saveDraft',
   'replies.discardDraft',
+  'offers.send',
+  'offers.withdraw',
+  'offers.accept',
 ]
 
 it('every call that names a version is tried here, or named as tried elsewhere', () => {

@@ -128,7 +128,8 @@ async function putEverywhere(): Promise<number> {
   await admin.orderFiles.upload({ params, body: { name: `${NAME}.pdf` }, file })
   const day = test.clock.now().toISOString().slice(0, 10)
   await admin.payments.add({ params, body: { day, amount: 300_00, way: 'cash', note: `From ${NAME}’s mother` } })
-  await admin.orders.move({ params, body: { from: 'enquiry', to: 'lost', lostReason: `${NAME} has moved` } })
+  await putIntoOffer(params)
+  await admin.orders.move({ params, body: { from: 'confirmed', to: 'lost', lostReason: `${NAME} has moved` } })
   const { customer } = await admin.customers.get({ params: { id } })
   const second = (await admin.customers.create({ body: { name: NAME, email: `second.${EMAIL}` } })).customer
   const body = { version: customer.version, other: second.id }
@@ -144,6 +145,19 @@ async function putEverywhere(): Promise<number> {
   await test.mails()
   await waitInOutbox(message.id)
   return id
+}
+
+/** Has an offer accepted, and changes what nobody has sent. */
+async function putIntoOffer(params: { readonly id: number }): Promise<void> {
+  const { offer } = await admin.offers.create({ params, body: {} })
+  const priced = { quantity: 100, unit: 'evening', price: 100_00, vatRate: 0, discount: 0 } as const
+  const said = { kind: 'text', productId: null, title: 'Dinner', details: '', courses: [], group: '' } as const
+  const lines = [{ ...said, ...priced, courses: [], discountKind: 'percent' as const, isOptional: false }]
+  const draft = (await admin.offers.update({ params, body: { version: offer.version, lines, parts: [] } })).offer
+  const sent = (await admin.offers.send({ params, body: { version: draft.version } })).offer
+  const accepted = { version: sent.version, name: NAME, how: `${NAME} called`, chosen: [] }
+  const { version } = (await admin.offers.accept({ params, body: accepted })).offer
+  await admin.offers.update({ params, body: { version, words: `Dear ${NAME}` } })
 }
 
 async function removeAsExample({ id }: { readonly id: number }): Promise<void> {
@@ -175,6 +189,9 @@ it('erasing a customer leaves their name in no table and in no file, and keeps w
     'example_records',
     'mail_outbox',
     'messages',
+    'offer_answers',
+    'offer_versions',
+    'offers',
     'order_files',
     'orders',
     'payments',
@@ -211,6 +228,10 @@ it('erasing a customer leaves their name in no table and in no file, and keeps w
   const kept = { id: 1, order_id: null, of_order: 1, amount: 300_00, payer: '', note: '' }
   expect(await test.db.selectFrom('payments').selectAll().execute()).toMatchObject([kept])
   expect(await checkPayments(test.db)).toEqual({ count: 1, broken: null })
+  const agreed = { customer_name: '', place: '', total: 100_00, content: expect.stringContaining('Dinner') }
+  expect(await test.db.selectFrom('offer_versions').selectAll().execute()).toMatchObject([agreed])
+  const answers = await test.db.selectFrom('offer_answers').selectAll().execute()
+  expect(answers).toMatchObject([{ kind: 'accepted', name: '', words: '', how: '', total: 100_00 }])
   const { user } = await admin.auth.me()
   const { items } = await admin.customers.erasures()
   expect(items).toEqual([{ at: expect.any(String), actorId: user.id, actorName: user.name, count: 1 }])

@@ -21,6 +21,7 @@ const toOwners: ReadonlySet<MailKind> = new Set([
   'new_message',
   'message_digest',
   'table_answer',
+  'offer_answered',
   'alert',
   'new_administrator',
   'test',

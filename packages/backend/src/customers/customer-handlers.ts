@@ -5,6 +5,7 @@ import {
   MAX_DOWNLOADED_BYTES,
   MAX_OF_CUSTOMER,
   namesOf,
+  pick,
   type ReplyOf,
   type ToldDiets,
 } from '@tablier/contracts'
@@ -26,6 +27,7 @@ import { countErased, eraseCustomer, listErasures, readRetention } from './erase
 import { addedTelephone, mergeCustomers } from './merge-customers.ts'
 import { openMessage } from '../messages/evenings.ts'
 import { messageColumns } from '../messages/message-queries.ts'
+import { readOffer } from '../offers/read-offer.ts'
 import { listEvents } from '../orders/change-order.ts'
 import { listPayments } from '../orders/payment-rows.ts'
 import { downloadFiles } from '../orders/order-files.ts'
@@ -234,8 +236,15 @@ async function readOrders(db: Db, id: number, reading: OrderReading): Promise<Cu
       ...(await readOrder(db, orderId, reading)),
       events: await listEvents(db, orderId),
       payments: await listPayments(db, orderId),
+      offer: await downloadOffer(db, orderId, reading),
       guest_answers,
       files: files.get(orderId) ?? [],
     })
   return orders
+}
+
+/** Returns an offer without its guest's link, which nobody else may have. */
+async function downloadOffer(db: Db, orderId: number, reading: OrderReading) {
+  const offer = await readOffer(db, orderId, reading)
+  return offer && pick(offer, 'number', 'state', 'currency', 'lines', 'words', 'sent_lines', 'versions', 'answer')
 }

@@ -16,6 +16,7 @@ import { busyState } from '../orders/busy-days.ts'
 import { stateAt, type StoredOrder } from '../orders/order-rows.ts'
 import { siteToday } from '../site/site-identity.ts'
 import { guestPay } from './guest-pay.ts'
+import { changedLines } from './offer-changes.ts'
 import {
   answerOf,
   contentOf,
@@ -109,15 +110,9 @@ function changesOf({ versions }: StoredOffer, shown: VersionRow, content: Frozen
   const earlier = versions.filter(({ sent }) => sent < shown.sent)
   const before = earlier.find(({ seen_at }) => seen_at !== null) ?? earlier[0]
   if (!before || shown.seen_at !== null) return null
-  const former = contentOf(before).lines
-  const said = (line: FrozenOffer['lines'][number]) => JSON.stringify(line)
-  const changed = content.lines.flatMap((line) => {
-    if (former.some((other) => said(other) === said(line))) return []
-    const isKnown = former.some(({ title }) => title === line.title)
-    return { title: line.title, kind: isKnown ? ('changed' as const) : ('added' as const) }
-  })
-  const removed = former
-    .filter(({ title }) => content.lines.every((line) => line.title !== title))
-    .map(({ title }) => ({ title, kind: 'removed' as const }))
-  return { since: before.sent_at, lines: [...changed, ...removed], total_before: before.total }
+  return {
+    since: before.sent_at,
+    lines: changedLines(contentOf(before).lines, content.lines),
+    total_before: before.total,
+  }
 }

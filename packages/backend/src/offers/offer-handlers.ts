@@ -24,12 +24,15 @@ import {
   usualRate,
 } from './offer-lines.ts'
 import { draftNames, emptyDraft, findOffer, type OfferDraft, stateOf, sumsOfOffer } from './offer-rows.ts'
+import { listOffers } from './offer-list.ts'
 import { offeredOrder, readOffer } from './read-offer.ts'
 import { sendOffer } from './send-offer.ts'
 import { withConflicts } from './with-conflicts.ts'
 
 /** The owner's calls for the offer of an order. */
 export const offerHandlers: HandlersOn<Api['offers']> = {
+  list: async ({ db, now }, { query }) => listOffers(db, query, now()),
+
   get: async (ports, { params: { id } }) => ({ offer: await readOffer(ports.db, id, ports) }),
 
   async create(ports, { params: { id }, body: { copied_from } }) {

@@ -1,5 +1,4 @@
 import {
-  countedLines,
   dateAt,
   firstChoice,
   namesOf,
@@ -8,7 +7,7 @@ import {
   offerFields,
   type OfferState,
   pick,
-  sumsOf,
+  sumsOfChoice,
 } from '@tablier/contracts'
 import type { Selectable } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
@@ -97,18 +96,10 @@ export function shownAnswer(answer: AnswerRow | undefined, versions: readonly Ve
  * @throws AppError `invalid_input` if the whole is too large
  */
 export function sumsOfOffer(offer: OfferDraft, chosen: readonly number[] = firstChoice(offer.lines)) {
-  const isCounted = countedLines(offer.lines, chosen)
   try {
-    const sums = sumsOf(
-      offer.lines.filter((_line, index) => isCounted[index]),
-      offer,
-    )
+    const sums = sumsOfChoice(offer.lines, chosen, offer)
     if (sums.total > MOST) throw new RangeError('the sum is too large')
-    const ofAll = (counted: readonly number[]) => {
-      const costs = counted.values()
-      return offer.lines.map((_line, index) => (isCounted[index] ? (costs.next().value ?? 0) : 0))
-    }
-    return { ...sums, lines: ofAll(sums.lines), net_lines: ofAll(sums.net_lines) }
+    return sums
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     throw new AppError('invalid_input', { reason: 'offerTooLarge', cause: error })

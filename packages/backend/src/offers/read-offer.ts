@@ -6,6 +6,7 @@ import { type Db, settingsOf } from '../database/database.ts'
 import { findOwnLink } from '../secret-links/secret-links.ts'
 import { siteToday } from '../site/site-identity.ts'
 import { languageOfGuest } from '../site/site-languages.ts'
+import { changesOfDraft } from './offer-changes.ts'
 import { answerOf, contentOf, draftNames, findOffer, shownAnswer, stateOf, sumsOfOffer } from './offer-rows.ts'
 
 type OfferReading = Pick<Ports, 'secrets' | 'now'>
@@ -26,6 +27,8 @@ export async function readOffer(db: Db, orderId: number, { secrets, now }: Offer
     is_changed: newest === undefined || !dequal(pick(contentOf(newest), ...draftNames), draft),
     sums: sumsOfOffer(draft),
     versions: versions.map((version) => pick(version, 'sent', 'sent_at', 'seen_at', 'valid_until', 'total', 'hash')),
+    sent_lines: newest === undefined ? [] : contentOf(newest).lines,
+    changes: changesOfDraft(stored),
     answer: shownAnswer(answerOf(stored), versions),
     link: await findOwnLink(db, { kind: 'offer', offerId: row.id }, { secrets, now: now() }),
   }

@@ -3,6 +3,7 @@ import { askedDiets, dietFields, keptDiets } from '../orders/diets.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import * as f from '../endpoint/fields.ts'
 import { Message, MessageStatus } from '../messages/messages.ts'
+import { Offer } from '../offers/offers.ts'
 import { OrderFile } from '../orders/order-files.ts'
 import { Order, OrderEvent, OrderSummary } from '../orders/orders.ts'
 import { Payment } from '../orders/payments.ts'
@@ -101,6 +102,12 @@ const DownloadedOrder = Type.Object({
   ...Order.properties,
   events: Type.Array(OrderEvent),
   payments: Type.Array(Payment),
+  offer: f.nullable(
+    Type.Object(
+      f.pick(Offer.properties, 'number', 'state', 'currency', 'lines', 'words', 'sent_lines', 'versions', 'answer'),
+    ),
+    'Its draft, what was last sent of it, and what was said to that.',
+  ),
   guest_answers: f.count(),
   files: Type.Array(
     Type.Object({

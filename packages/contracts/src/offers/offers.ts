@@ -132,6 +132,13 @@ const SentOffer = Type.Object({
   hash: Type.String(),
 })
 
+/** What changed since a version that was sent. */
+const OfferChanges = Type.Object({
+  since: { ...f.Timestamp, description: 'When the version before was sent.' },
+  lines: Type.Array(Type.Object({ title: Type.String(), kind: f.oneWordOf(['added', 'removed', 'changed']) })),
+  total_before: f.Amount,
+})
+
 /** An offer as its owner sees it. An order has at most one, with its versions. */
 export const Offer = Type.Object({
   id: f.Id,
@@ -145,16 +152,40 @@ export const Offer = Type.Object({
   is_changed: Type.Boolean({ description: 'Whether it differs from what was last sent.' }),
   sums: { ...ShownSums, description: 'Of what the guest has to take, and the first of each group.' },
   versions: Type.Array(SentOffer, { description: 'The newest first.' }),
+  sent_lines: Type.Array(OfferLine, { description: 'Of what was last sent; an answer names them by position.' }),
+  changes: f.nullable(OfferChanges, 'Of the draft; null before it is first sent.'),
   answer: f.nullable(OfferAnswer),
   link: f.nullable(SecretLink, 'Its guest’s, which opens once it is sent; null if it has ended: `create` renews it.'),
 })
 export type Offer = Static<typeof Offer>
+
+/** An offer in the list of all. */
+const ListedOffer = Type.Object({
+  order_id: f.Id,
+  number: Offer.properties.number,
+  state: Offer.properties.state,
+  customer: Type.Object({ id: f.Id, name: Type.String() }),
+  day: orderFields.day,
+  occasion: orderFields.occasion,
+  currency: pricing.currency,
+  total: { ...f.Amount, description: 'What was accepted, or else of what was last sent, or of the draft.' },
+})
+export type ListedOffer = Static<typeof ListedOffer>
 
 const one = f.oneOf('offer', Offer)
 const ofOrder = '/orders/:id/offer'
 
 /** The owner's calls. With `stale_version`, `data` has the current `offer`. */
 export const offers = {
+  list: {
+    ...f.route('admin', 'GET', '/offers'),
+    summary: 'List the offers of all evenings, the newest first',
+    query: f.strictObject({
+      ...f.PageQuery.properties,
+      search: Type.Optional({ ...f.text(200), description: 'Part of a name, occasion or place.' }),
+    }),
+    reply: f.listOf(ListedOffer),
+  },
   get: {
     ...f.route('admin', 'GET', ofOrder),
     summary: 'Read the offer of an evening; null if there is none',
@@ -242,13 +273,6 @@ export const offers = {
     reasons: ['offerIsAnswered', 'offerNotSent', 'chooseOneEach', 'setTheDayFirst', 'cannotMove'],
   },
 } as const satisfies Record<string, Endpoint>
-
-/** What changed between two versions, for the guest. */
-const OfferChanges = Type.Object({
-  since: { ...f.Timestamp, description: 'When the version before was sent.' },
-  lines: Type.Array(Type.Object({ title: Type.String(), kind: f.oneWordOf(['added', 'removed', 'changed']) })),
-  total_before: f.Amount,
-})
 
 const GuestLine = Type.Object({
   ...f.pick(OfferLine.properties, 'title', 'details', 'courses', 'quantity', 'unit', 'price', 'is_optional', 'group'),

@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { useController, useFieldArray, useWatch } from 'react-hook-form'
 import { client } from '../../calls/api.ts'
 import { Card } from '../../components/page.tsx'
+import { Rich } from '../../components/text.tsx'
 import { PageForm, RecordField } from '../../forms/record-form.tsx'
 import { useRecordForm } from '../../forms/use-record-form.ts'
 import { TimeZoneField } from '../../settings/time-zone-field.tsx'
 import { dayOffOptions, dayOffText } from '../calendar/calendar-queries.ts'
 import { isOutdated } from '../../calls/outdated.ts'
 import { type ToldChange, toldChange } from '../change-mail.tsx'
-import { eveningKeys, type Order, orderKey } from '../order-queries.ts'
+import { eveningKeys, offerOptions, type Order, orderKey } from '../order-queries.ts'
 import { ChecklistFields, DishFields } from './list-fields.tsx'
 import { DietFields } from './diet-fields.tsx'
 import { MenuField } from './menu-field.tsx'
@@ -76,7 +77,7 @@ export function OrderForm({ order, form }: { readonly order: Order; readonly for
         <DietFields record={order} />
       </Card>
       <Card title={t.priceAndPayments} isWide>
-        <MoneyFields currency={order.currency} />
+        <MoneyFields order={order} />
       </Card>
       <Card title={t.notes} isWide>
         <RecordField name="notes" label={t.notesForYouAndYourTeam} />
@@ -156,7 +157,10 @@ function focusField(field: HTMLInputElement | null) {
 
 type Money = TypedValues<Pick<OrderValues, 'price' | 'parts'>>
 
-function MoneyFields({ currency }: Writing) {
+function MoneyFields({ order }: { readonly order: Order }) {
+  const { currency } = order
+  const { data: offer } = useQuery(offerOptions(order.id))
+  const isAgreed = offer?.state === 'accepted'
   const { fields: rows, append, remove } = useFieldArray<Money>({ name: 'parts' })
   const [typedPrice, parts] = useWatch<Money, ['price', 'parts']>({ name: ['price', 'parts'] })
   const read = (typed: string): number | null => {
@@ -174,7 +178,11 @@ function MoneyFields({ currency }: Writing) {
   return (
     <div className="flex flex-col gap-5">
       <div className="max-w-60">
-        <RecordField name="price" />
+        <RecordField
+          name="price"
+          readOnly={isAgreed}
+          hint={isAgreed && <Rich text={t.priceFromOffer} link={`/admin/orders/${order.id}/offer`} />}
+        />
       </div>
       {rows.map(({ id }, index) => (
         <PartLine key={id} index={index} onRemove={() => remove(index)} />

@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { OfferCard } from '../../offers/offer-card.tsx'
 import { OrderScreen } from '../../orders/order-screen.tsx'
 
-export const Route = createFileRoute('/admin/orders/$id/')({ component: OrderScreen })
+export const Route = createFileRoute('/admin/orders/$id/')({ component: OrderWithOffer })
+
+function OrderWithOffer() {
+  return <OrderScreen offer={(order) => <OfferCard order={order} />} />
+}

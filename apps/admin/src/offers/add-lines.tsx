@@ -1,0 +1,129 @@
+import { offerLimits } from '@tablier/contracts'
+import { foldText, matchesSearch, searchTerms } from '@tablier/contracts/search'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Car, Copy, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { client } from '../calls/api.ts'
+import { Button } from '../components/button.tsx'
+import { Picker } from '../components/picker.tsx'
+import { announceSuccess } from '../components/toasts.ts'
+import { allRecordsOptions } from '../content/use-records.ts'
+import { t } from '../language/words.ts'
+import { CopyDialog } from './copy-dialog.tsx'
+import { emptyLine, type FormLine, lineOf } from './offer-fields.ts'
+
+interface AddLinesProps {
+  readonly orderId: number
+  /** @param isNew true if the line is to be filled in */
+  readonly onAdd: (lines: readonly FormLine[], isNew?: boolean) => void
+}
+
+const kinds = ['menu', 'extra', 'dish'] as const
+type ProductKind = (typeof kinds)[number]
+
+/** How many products of each kind are shown before somebody searches, and of all afterwards. */
+const SHOWN = 4
+
+/** Adds a product, the travel or a line of text in one press. */
+export function AddLines({ orderId, onAdd }: AddLinesProps) {
+  const [typed, setTyped] = useState('')
+  const [isCopying, setIsCopying] = useState(false)
+  const products = useProducts()
+  const { propose, isPending } = useProposedLine(orderId, onAdd)
+  const wanted = typed.trim()
+  const terms = searchTerms(typed)
+  const found = kinds.flatMap((kind) =>
+    products
+      .filter((one) => one.kind === kind && matchesSearch(terms, [one.title]))
+      .slice(0, wanted ? 2 * SHOWN : SHOWN),
+  )
+  const isNew = wanted !== '' && !found.some(({ title }) => foldText(title) === foldText(wanted))
+  function addText(title: string) {
+    setTyped('')
+    onAdd([{ ...emptyLine, title }], true)
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Picker
+        label={t.addToTheOffer}
+        placeholder={t.menuExtraDishOrText}
+        typed={typed}
+        onTyped={setTyped}
+        maxLength={offerLimits.title}
+        choices={[
+          ...found.map(({ kind, id, title }) => ({
+            key: `${kind} ${id}`,
+            text: title,
+            hint: productWords[kind],
+            onPick: () => {
+              setTyped('')
+              propose({ kind, productId: id })
+            },
+          })),
+          ...(isNew ? [{ key: 'new', text: t.asLineOfText({ text: wanted }), onPick: () => addText(wanted) }] : []),
+        ]}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button icon={Plus} onClick={() => addText('')}>
+          {t.aLineOfText}
+        </Button>
+        <Button icon={Car} isBusy={isPending} onClick={() => propose({ kind: 'travel' })}>
+          {t.theTravel}
+        </Button>
+        <Button icon={Copy} onClick={() => setIsCopying(true)}>
+          {t.copyFromEarlier}
+        </Button>
+      </div>
+      {isCopying && (
+        <CopyDialog
+          orderId={orderId}
+          onPick={(lines) => {
+            onAdd(lines.map(lineOf))
+            announceSuccess(t.linesCopied({ count: lines.length }))
+          }}
+          onClosed={() => setIsCopying(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+const productWords: Readonly<Record<ProductKind, string>> = {
+  menu: t.menuNoun,
+  extra: t.extraNoun,
+  dish: t.dishNoun,
+}
+
+interface Product {
+  readonly kind: ProductKind
+  readonly id: number
+  readonly title: string
+}
+
+/** Returns what the site has to sell: its menus, its extras and its dishes. */
+function useProducts(): Product[] {
+  const { data: menus = [] } = useQuery(allRecordsOptions({ name: 'menus' }))
+  const { data: extras = [] } = useQuery(allRecordsOptions({ name: 'extras' }))
+  const { data: dishes = [] } = useQuery(allRecordsOptions({ name: 'portfolioItems' }))
+  const named = (kind: ProductKind, records: typeof menus) =>
+    records.map(({ id, title }) => ({ kind, id, title: String(title) }))
+  return [...named('menu', menus), ...named('extra', extras), ...named('dish', dishes)]
+}
+
+interface Wanted {
+  readonly kind: ProductKind | 'travel'
+  readonly productId?: number
+}
+
+function useProposedLine(orderId: number, onAdd: AddLinesProps['onAdd']) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (body: Wanted) => (await client.offers.line({ params: { id: orderId }, body })).line,
+    onSuccess: (line, { kind }) => {
+      if (line) return onAdd([lineOf(line)], kind === 'dish') // whose price is to be entered
+      announceSuccess(t.travelNotKnown)
+      return onAdd([{ ...emptyLine, kind: 'travel', title: t.theTravel }], true)
+    },
+    meta: { action: 'propose a line of an offer', failed: t.lineNotAdded },
+  })
+  return { propose: (wanted: Wanted) => mutate(wanted), isPending }
+}

@@ -1,0 +1,73 @@
+import { formatMoney } from '@tablier/contracts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '../calls/api.ts'
+import { Button } from '../components/button.tsx'
+import { DialogBody, EditDialog } from '../components/edit-dialog.tsx'
+import { Picker } from '../components/picker.tsx'
+import { locale } from '../language/locale.ts'
+import { t } from '../language/words.ts'
+import { dayText } from '../orders/order-text.tsx'
+import { type ListedOffer, type OfferLine, offerListOptions } from './offer-queries.ts'
+
+interface CopyDialogProps {
+  /** The order that has none of its own lines to copy. */
+  readonly orderId: number
+  readonly onPick: (lines: readonly OfferLine[], orderId: number) => void
+  readonly onClosed: () => void
+}
+
+/** Picks the offer of an earlier evening, whose lines are copied. */
+export function CopyDialog({ orderId, onPick, onClosed }: CopyDialogProps) {
+  const [typed, setTyped] = useState('')
+  const { data = [] } = useQuery(offerListOptions(typed.trim()))
+  const { mutate } = useMutation({
+    mutationFn: async (id: number) => (await client.offers.get({ params: { id } })).offer?.lines ?? [],
+    meta: { action: 'load an earlier offer', failed: t.offerNotLoaded },
+  })
+  const others = data.filter((offer) => offer.orderId !== orderId)
+  return (
+    <EditDialog title={t.copyFromEarlier} onClosed={onClosed}>
+      {({ onCancel, onSaved }) => (
+        <>
+          <DialogBody>
+            <Picker
+              label={t.earlierEvening}
+              placeholder={t.nameOccasionOrPlace}
+              typed={typed}
+              onTyped={setTyped}
+              maxLength={200}
+              empty={t.noEarlierOffer}
+              choices={others.map((offer) => ({
+                key: String(offer.orderId),
+                text: offer.customer.name,
+                hint: factsOf(offer),
+                onPick: () =>
+                  mutate(offer.orderId, {
+                    onSuccess: (lines) => {
+                      onPick(lines, offer.orderId)
+                      onSaved()
+                    },
+                  }),
+              }))}
+            />
+          </DialogBody>
+          <div className="flex justify-end border-t border-line px-6 py-4">
+            <Button onClick={onCancel}>{t.cancel}</Button>
+          </div>
+        </>
+      )}
+    </EditDialog>
+  )
+}
+
+function factsOf({ number, day, occasion, total, currency, state }: ListedOffer): string {
+  const facts = [
+    day && dayText(day),
+    occasion,
+    number,
+    t.offerStateShort({ state }),
+    formatMoney(total, currency, locale),
+  ]
+  return facts.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { dayAhead, mailHost, newOrder, signIn } from '../../test/mock.ts'
+import { announced, choose, renderScreen, retype } from '../../test/render-app.tsx'
+
+type Client = Awaited<ReturnType<typeof signIn>>['client']
+type Offer = NonNullable<Awaited<ReturnType<Client['offers']['get']>>['offer']>
+type Line = Offer['lines'][number]
+
+const menu: Line = {
+  kind: 'text',
+  productId: null,
+  title: 'Dinner',
+  details: '',
+  courses: [],
+  quantity: 400,
+  unit: 'head',
+  price: 9500,
+  vatRate: 0,
+  discount: 0,
+  discountKind: 'percent',
+  isOptional: false,
+  group: '',
+}
+const wine: Line = { ...menu, title: 'Wine', price: 2500, isOptional: true }
+
+/** Opens the screen of an offer for eight guests. */
+async function open(lines: Line[] = [menu], { isSent = false } = {}) {
+  const { client } = await signIn()
+  const order = await newOrder({ day: dayAhead(30), guests: 8 })
+  const { offer } = await client.offers.create({ params: order, body: {} })
+  const changed = await client.offers.update({ params: order, body: { version: offer.version, lines } })
+  if (isSent) await client.offers.send({ params: order, body: { version: changed.offer.version } })
+  const app = await renderScreen(`/admin/orders/${order.id}/offer`)
+  const read = async () => (await client.offers.get({ params: order })).offer!
+  await screen.findByRole('heading', { level: 1, name: /^Offer: Nora Guest/ })
+  return { ...app, client, order, read }
+}
+
+const form = () => screen.findByRole('form', { name: 'Offer' })
+const lines = async () => within(await form()).getByRole('list', { name: 'What you offer' })
+const line = async (title: RegExp) => within(await lines()).findByRole('button', { name: title, expanded: false })
+const save = async (user: Awaited<ReturnType<typeof open>>['user']) =>
+  user.click(within(await form()).getByRole('button', { name: 'Save' }))
+
+it('an offer is made on the page of its evening, in one press', async () => {
+  const order = await newOrder({ day: dayAhead(30), occasion: 'Birthday', price: 76_000 })
+  const { user, client } = await renderScreen(`/admin/orders/${order.id}`)
+  const card = within(await screen.findByRole('region', { name: 'Offer' }))
+  await user.click(await card.findByRole('button', { name: 'Make an offer' }))
+  expect(await line(/^Birthday 1 × €760\.00 €760\.00$/)).toBeVisible()
+  expect((await client.offers.get({ params: order })).offer).toMatchObject({ state: 'draft', number: null })
+})
+
+it('shows the sums at once, and saves what is typed', async () => {
+  const { user, read } = await open([menu, wine])
+  await user.click(await line(/^Dinner/))
+  await retype(user, screen.getByLabelText('Quantity'), '2,5')
+  await retype(user, screen.getByLabelText('Price (EUR)'), '100')
+  await retype(user, screen.getByLabelText('Discount'), '10')
+  expect(await screen.findByRole('button', { name: /^Dinner 2\.5 × €100\.00 a head · 10% €225\.00$/ })).toBeVisible()
+  await retype(user, screen.getByLabelText('Discount on the whole'), '5')
+  await choose(user, screen.getAllByLabelText('Discount as')[1]!, 'EUR')
+  expect(screen.getByText('€220.00')).toBeVisible()
+  await save(user)
+  await announced('Offer saved')
+  const changed = { quantity: 250, price: 10_000, discount: 1000, discountKind: 'percent' }
+  expect(await read()).toMatchObject({
+    lines: [changed, wine],
+    discount: 500,
+    discountKind: 'sum',
+    sums: { total: 22_000 },
+  })
+})
+
+it('a line that was removed comes back', async () => {
+  const { user } = await open([menu, wine])
+  await line(/^Wine/)
+  await user.click(screen.getByRole('button', { name: 'Remove Dinner' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Dinner/ })).not.toBeInTheDocument())
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await line(/^Dinner/)).toBeVisible()
+  const titles = within(await lines()).getAllByRole('button', { expanded: false })
+  expect(titles.map(({ textContent }) => textContent?.slice(0, 4))).toEqual(['Dinn', 'Wine'])
+})
+
+it('lines a head follow the guests of the evening', async () => {
+  const { user, read } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Use 8 guests' }))
+  expect(await line(/^Dinner 8 × /)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Use 8 guests' })).not.toBeInTheDocument()
+  await save(user)
+  await announced('Offer saved')
+  expect(await read()).toMatchObject({ lines: [{ quantity: 800 }] })
+})
+
+it('says where a line cannot be read, and that parts add up', async () => {
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'A line of text' }))
+  await retype(user, await screen.findByLabelText('Quantity'), 'many')
+  await user.click(screen.getByRole('button', { name: 'Add a part' }))
+  await save(user)
+  expect(await screen.findByText('Please say what this line is')).toBeVisible()
+  expect(screen.getByText('Please write the quantity like 2.5')).toBeVisible()
+  expect(screen.getByText('The parts must add up to 100 per cent.')).toBeVisible()
+})
+
+it('keeps what somebody else has changed meanwhile', async () => {
+  const { user, client, order, read } = await open()
+  await user.click(await line(/^Dinner/))
+  await retype(user, screen.getByLabelText('Price (EUR)'), '100')
+  const { version } = await read()
+  await client.offers.update({ params: order, body: { version, words: 'Dear Nora' } })
+  await save(user)
+  await announced('Offer saved. Also kept what somebody else changed: Your words')
+  expect(await read()).toMatchObject({ words: 'Dear Nora', lines: [{ price: 10_000 }] })
+})
+
+it('is saved and sent with the mail that has its address', async () => {
+  mailHost.isSetUp = true
+  const { user, read } = await open()
+  await user.type(await screen.findByLabelText('Your words'), 'Dear Nora')
+  await user.click(screen.getByRole('button', { name: 'Send the offer' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send the offer' }))
+  const mail = await dialog.findByLabelText<HTMLTextAreaElement>('Mail to Nora Guest')
+  const { link } = await read()
+  expect(mail.value).toContain(`http://localhost:3000${link!.path!}`)
+  await user.click(dialog.getByRole('checkbox', { name: 'Hold the day for the guest' }))
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  await announced('Offer sent')
+  expect(await screen.findByText(/^\d{4}-\d+ · Sent on /)).toBeVisible()
+  expect(await read()).toMatchObject({ words: 'Dear Nora', state: 'sent', versions: [{ sent: 1 }] })
+})
+
+it('says what changed since it was sent', async () => {
+  const { user } = await open([menu], { isSent: true })
+  await user.click(await line(/^Dinner/))
+  await retype(user, screen.getByLabelText('Price (EUR)'), '100')
+  await save(user)
+  const changes = within(await screen.findByRole('region', { name: 'Changed since it was sent' }))
+  expect(changes.getByText('Changed: Dinner')).toBeVisible()
+  expect(changes.getByText('Total: €380.00, now €400.00')).toBeVisible()
+})
+
+it('is accepted by telephone, with what the guest chose', async () => {
+  const { user, read } = await open([menu, wine], { isSent: true })
+  await user.click(await screen.findByRole('button', { name: 'Accepted by telephone' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Accepted by telephone' }))
+  expect(dialog.getByLabelText('Who accepted')).toHaveValue('Nora Guest')
+  await user.click(dialog.getByRole('checkbox', { name: 'Wine' }))
+  await user.click(dialog.getByRole('button', { name: 'Enter the acceptance' }))
+  expect(await screen.findByText(/ · Accepted by Nora Guest on .* \(By telephone\): Wine$/)).toBeVisible()
+  expect(await read()).toMatchObject({ state: 'accepted', answer: { name: 'Nora Guest', total: 48_000, chosen: [1] } })
+  expect(screen.queryByRole('form', { name: 'Offer' })).not.toBeInTheDocument()
+})
+
+it('is withdrawn after a question', async () => {
+  const { user, read } = await open([menu], { isSent: true })
+  await user.click(await screen.findByRole('button', { name: 'Withdraw' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Withdraw the offer?' }))
+  await user.click(question.getByRole('button', { name: 'Withdraw' }))
+  await waitFor(async () => expect(await read()).toMatchObject({ state: 'withdrawn' }))
+  expect(await screen.findByText(/ · Withdrawn$/)).toBeVisible()
+})
+
+it('copies the lines of an earlier evening', async () => {
+  const { client } = await signIn()
+  const earlier = await newOrder({ name: 'Zebedee Host', day: dayAhead(10) })
+  const { offer } = await client.offers.create({ params: earlier, body: {} })
+  await client.offers.update({ params: earlier, body: { version: offer.version, lines: [wine] } })
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Copy from an earlier evening' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByText('Zebedee Host'))
+  expect(await line(/^Wine/)).toBeVisible()
+})
+
+it('previews what is typed', async () => {
+  const { user } = await open([menu, wine])
+  await user.type(await screen.findByLabelText('Your words'), 'Dear Nora')
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'What your guest reads' }))
+  expect(dialog.getByText('Dear Nora')).toBeVisible()
+  expect(dialog.getByText('4 × €25.00 a head · The guest may choose it')).toBeVisible()
+})
