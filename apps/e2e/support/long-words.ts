@@ -16,41 +16,38 @@ export const LONG_WORD = 'Rindfleischetikettierungsüberwachungsaufgabenübertra
 const URL_TEXT = `https://kitchen.example/${'menu-of-the-season/'.repeat(4)}?${'x'.repeat(40)}`
 
 /** Adds a long word to every text of the example content, and fills the texts that it leaves empty. */
-export async function lengthenContent(owner: Client<Api>): Promise<void> {
-  await owner.settings.update({ body: { siteName: LONG_WORD } })
+export async function lengthenContent(owner: Client<Api>, word = LONG_WORD): Promise<void> {
+  await owner.settings.update({ body: { siteName: word } })
   for (const name of Object.keys(contentFacts) as ListOnPage[]) {
     const { items } = await owner[name].adminList({ query: { limit: 100 } })
     for (const { id, ...fields } of items) {
       const texts = Object.entries(fields).flatMap(([field, value]) => {
         const limit = limitOf(name, field)
         const isText = limit > 0 && typeof value === 'string' && !/^[/[]|^https?:/.test(value)
-        return isText && !/^(?:allergens|link)$/.test(field)
-          ? [[field, startOfText(`${value} ${LONG_WORD}`, limit)]]
-          : []
+        return isText && !/^(?:allergens|link)$/.test(field) ? [[field, startOfText(`${value} ${word}`, limit)]] : []
       })
       await owner[name].update({ params: { id }, body: Object.fromEntries(texts) })
     }
   }
   const { items: menus } = await owner.menus.adminList({ query: {} })
   for (const { id, title, courses } of menus) {
-    const long = parseCourses(courses).map(({ lines }) => ({ title: LONG_WORD, lines }))
-    const withText = [...long, { title: LONG_WORD, lines: [{ dish_id: null, title: LONG_WORD }] }]
-    const body = { title: `${title} ${LONG_WORD}`, introduction: LONG_WORD, courses: formatCourses(withText) }
+    const long = parseCourses(courses).map(({ lines }) => ({ title: word, lines }))
+    const withText = [...long, { title: word, lines: [{ dish_id: null, title: word }] }]
+    const body = { title: `${title} ${word}`, introduction: word, courses: formatCourses(withText) }
     await owner.menus.update({ params: { id }, body })
   }
   const { items: extras } = await owner.extras.adminList({ query: {} })
-  for (const { id } of extras)
-    await owner.extras.update({ params: { id }, body: { title: LONG_WORD, details: LONG_WORD } })
-  const long = LONG_WORD.slice(0, 80)
+  for (const { id } of extras) await owner.extras.update({ params: { id }, body: { title: word, details: word } })
+  const long = word.slice(0, 80)
   const zone = { name: long, places: [long], amount: 2_000_000_000, hasParking: true, hasNight: true }
-  await owner.travel.update({ body: { zones: [zone], isAreaShown: true, areaSentence: LONG_WORD } })
-  const social = [{ media_name: LONG_WORD, media_icon: '', media_link: 'https://example.com/x' }]
+  await owner.travel.update({ body: { zones: [zone], isAreaShown: true, areaSentence: word } })
+  const social = [{ media_name: word, media_icon: '', media_link: 'https://example.com/x' }]
   const { items: footers } = await owner.footers.adminList({ query: {} })
   for (const { id } of footers)
     await owner.footers.update({ params: { id }, body: { socialMedia: JSON.stringify(social) } })
-  const about = { name: LONG_WORD, label: LONG_WORD, details: URL_TEXT, status: 'Published' } as const
+  const about = { name: word, label: word, details: URL_TEXT, status: 'Published' } as const
   await owner.testimonialItems.create({ body: { ...about, reviewNumber: 5 } })
-  await owner.testimonialItems.create({ body: { ...about, details: `${URL_TEXT} word`.repeat(30), reviewNumber: 5 } })
+  await owner.testimonialItems.create({ body: { ...about, details: `${URL_TEXT} and`.repeat(30), reviewNumber: 5 } })
   const address = `${'a'.repeat(60)}@${'kitchen.'.repeat(8)}example.com`
   await owner.contactInfos.create({ body: { label: 'Email', value: address, status: 'Published' } })
   const { items: legalPages } = await owner.legalPages.adminList()
@@ -58,8 +55,8 @@ export async function lengthenContent(owner: Client<Api>): Promise<void> {
     await owner.legalPages.update({
       params: { name },
       body: {
-        title: `${title} ${LONG_WORD}`,
-        body: `<h2>${LONG_WORD}</h2><p>${URL_TEXT}</p><ul><li>${LONG_WORD}</li></ul>`,
+        title: `${title} ${word}`,
+        body: `<h2>${word}</h2><p>${URL_TEXT}</p><ul><li>${word}</li></ul>`,
         isPublished: true,
       },
     })

@@ -32,7 +32,7 @@ function outside(page: Page): Promise<string[]> {
 
 /** Reads the QR code from a picture of the printed page. */
 export async function readCode(page: Page): Promise<string | undefined> {
-  const picture = sharp(await page.locator('.contact-ways').screenshot()).resize({ width: 1600, kernel: 'nearest' })
+  const picture = sharp(await page.locator('.contact-parts').screenshot()).resize({ width: 1600, kernel: 'nearest' })
   const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return jsQR.default(new Uint8ClampedArray(data), info.width, info.height)?.data
 }

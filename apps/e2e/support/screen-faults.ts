@@ -56,6 +56,30 @@ export function layoutFaults(): string[] {
   }
 }
 
+/** Returns the lines of the public page that a box around them cuts off, above or below. Lines that end in an ellipsis count as whole. */
+export function cutLines(): string[] {
+  const faults = new Set<string>()
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode
+    const parent = text.parentElement!
+    if (!text.textContent?.trim() || parent.closest('script, style, noscript, dialog, [aria-roledescription=carousel]'))
+      continue
+    if (!parent.checkVisibility({ visibilityProperty: true })) continue
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const { top, bottom } = range.getBoundingClientRect()
+    for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+      const { overflowY, webkitLineClamp, clipPath } = getComputedStyle(box)
+      if (webkitLineClamp !== 'none' || clipPath !== 'none' || box.clientHeight <= 1) break
+      const edges = box.getBoundingClientRect()
+      if (/hidden|clip/.test(overflowY) && (top < edges.top - 2 || bottom > edges.bottom + 2))
+        faults.add(`${parent.localName} "${text.textContent.trim().slice(0, 30)}" is cut by ${box.className}`)
+    }
+  }
+  return [...faults]
+}
+
 /**
  * Returns how much of the window's height the bars take that stay while the page scrolls, if it is more than a third;
  * of a dialog, what does not scroll.

@@ -1,5 +1,6 @@
 import { expect, test as base } from '@playwright/test'
 import { countPages } from '../support/count-pages.ts'
+import { OWNER, showAllLanguages, signInAs } from '../support/owner.ts'
 import { expectOneSheet, layOutForPrint, readCode } from '../support/printed-sheet.ts'
 
 /** The printed page: one sheet with the chef, the services, the dishes, the contact information and a QR code. */
@@ -28,6 +29,14 @@ test('holds every dish, the services, the contact information and the hours, and
 test("has a QR code of the site's address", async ({ page, baseURL }) => {
   await expectOneSheet(page, '/')
   await expect.poll(() => readCode(page)).toBe(baseURL)
+})
+
+test('has a QR code of the page in its language', async ({ page, baseURL }) => {
+  const { client: owner } = await signInAs(OWNER, baseURL!)
+  await showAllLanguages(owner)
+  await expectOneSheet(page, '/de/')
+  await expect.poll(() => readCode(page)).toBe(`${baseURL}/de/`)
+  await owner.settings.update({ body: { otherLanguages: [] } })
 })
 
 test.describe('without JavaScript', () => {

@@ -1,13 +1,15 @@
 import { expect, test as base } from '@playwright/test'
+import { fontPairNames, openingNames } from '@tablier/contracts/look-choices'
 import { withDashesKept } from '@tablier/public-site/dashes'
 import { titleSize } from '@tablier/public-site/hero-title'
 import { startOwnServer } from '../support/own-server.ts'
 import { OWNER, signInAs } from '../support/owner.ts'
+import { isNightly } from '../support/widths.ts'
 
 /**
- * The hero's title, of any length and with any longest word, in every opening: both buttons are in the window that
- * opens, below the longest sub heading; on large screens it has three lines at most, unless its words have more than
- * thirteen letters each.
+ * The hero's title, of any length and with any longest word, in every opening and every pair of fonts: both buttons are
+ * in the window that opens, below the longest sub heading; on large screens it has three lines at most, unless its words
+ * have more than thirteen letters each.
  */
 
 const test = base.extend({ reducedMotion: 'reduce' })
@@ -29,7 +31,7 @@ function titleOf(letters: number, longest: number): string {
   return title.slice(0, letters).trim()
 }
 
-const titles = [3, 6, 9, 13, 24, 120].flatMap((longest) =>
+const titles = [3, 6, 9, 13, 16, 20, 24, 120].flatMap((longest) =>
   Array.from({ length: 60 }, (_, index) => titleOf(2 * index + 2, longest)),
 )
 const cases = titles.map((title) => {
@@ -62,24 +64,28 @@ function faultsOf(shown: typeof cases): string[] {
   })
 }
 
-test('a title of any length leaves room for both buttons', async ({ page }) => {
-  test.setTimeout(180_000)
-  await using server = await startOwnServer()
-  const { client: owner } = await signInAs(OWNER, server.origin)
-  const { items } = await owner.banners.adminList({ query: {} })
-  const texts = { subHeading: SUB_HEADING, buttonText1: 'Unsere Gerichte ansehen', buttonText2: 'Termin anfragen' }
-  for (const { id } of items) await owner.banners.update({ params: { id }, body: texts })
-  for (const opening of ['full', 'film', 'split', 'words'] as const) {
-    const { look } = await owner.looks.create({ body: { opening, status: 'Published' } })
-    for (const size of windows) {
-      await page.setViewportSize(size)
-      await page.goto(server.origin)
-      await page.mouse.move(10, 10) // starts the page's script, which loads the type
-      await expect(page.locator('html[data-opens]')).toHaveCount(0)
-      await page.evaluate(() => document.fonts.ready)
-      const faults = await page.evaluate(faultsOf, cases)
-      expect.soft(faults, `${opening}, ${size.width} px`).toEqual([])
+/** By day the specified pair, and that with the widest letters. */
+const fontPairs = isNightly ? fontPairNames : (['fraunces-inter', 'bricolage'] as const)
+
+for (const fontPair of fontPairs)
+  test(`a title of any length leaves room for both buttons in ${fontPair}`, async ({ page }) => {
+    test.setTimeout(180_000)
+    await using server = await startOwnServer()
+    const { client: owner } = await signInAs(OWNER, server.origin)
+    const { items } = await owner.banners.adminList({ query: {} })
+    const texts = { subHeading: SUB_HEADING, buttonText1: 'Unsere Gerichte ansehen', buttonText2: 'Termin anfragen' }
+    for (const { id } of items) await owner.banners.update({ params: { id }, body: texts })
+    for (const opening of openingNames) {
+      const { look } = await owner.looks.create({ body: { opening, fonts: fontPair, status: 'Published' } })
+      for (const size of windows) {
+        await page.setViewportSize(size)
+        await page.goto(server.origin)
+        await page.mouse.move(10, 10) // starts the page's script, which loads the type
+        await expect(page.locator('html[data-opens]')).toHaveCount(0)
+        await page.evaluate(() => document.fonts.ready)
+        const faults = await page.evaluate(faultsOf, cases)
+        expect.soft(faults, `${opening}, ${size.width} px`).toEqual([])
+      }
+      await owner.looks.delete({ params: look })
     }
-    await owner.looks.delete({ params: look })
-  }
-})
+  })

@@ -1,5 +1,7 @@
 // @vitest-environment node
+import { readFile } from 'node:fs/promises'
 import type { Scenario } from '@tablier/mocks'
+import { languages } from '@tablier/words/languages'
 import { describe, expect, it } from 'vitest'
 import { llmsText, renderGuestPage, webManifest, withContactForm } from './entry-server.tsx'
 import assets from './testing/assets.json' with { type: 'json' }
@@ -96,4 +98,9 @@ it("shows a guest's page in the language of its content", async () => {
   const evening = { day: '2027-06-12', start: '19:30', occasion: '', language: 'de' }
   const facts = { kind: 'table', path: '/table/a', texts: {}, wrong: [], isFull: true, evening } as const
   expect(renderGuestPage(facts, await contentOf({ lang: 'de' }), assets)).toMatch(/^<!DOCTYPE html><html lang="de"/)
+})
+
+it('prints a QR code of its own address in every language', async () => {
+  const print = await readFile(new URL('print.css', import.meta.url), 'utf8')
+  for (const tag of languages) expect(print).toContain(`:lang(${tag}) {\n    --code: url('/${tag}/qr.svg')`)
 })

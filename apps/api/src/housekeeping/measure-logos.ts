@@ -7,7 +7,7 @@ import { contentTypeOf, type FileFormat, mediaLimits, renameLogo, unmeasuredLogo
 import { imageExtensions, mediaUrl, parseStoredName } from '@tablier/contracts'
 import type { Services } from '../services/services.ts'
 
-/** The most logos that one round measures. */
+/** The most logos that one round stores again. Those that cannot be measured do not count, or others would never be. */
 const AT_ONCE = 10
 
 type LogoServices = Pick<Services, 'db' | 'storage' | 'tempDir' | 'pictures' | 'preparation' | 'announce' | 'log'>
@@ -18,31 +18,37 @@ type LogoServices = Pick<Services, 'db' | 'storage' | 'tempDir' | 'pictures' | '
  * it at a time.
  */
 export async function measureLogos(services: LogoServices): Promise<void> {
-  for (const name of (await unmeasuredLogos(services.db)).slice(0, AT_ONCE))
-    await measureLogo(services, name).catch((err: unknown) =>
+  let measured = 0
+  for (const name of await unmeasuredLogos(services.db)) {
+    if (measured === AT_ONCE) return
+    const isMeasured = await measureLogo(services, name).catch((err: unknown) =>
       services.log.warn({ err, upload: name }, 'measuring a stored logo failed'),
     )
+    if (isMeasured) measured += 1
+  }
 }
 
-async function measureLogo(services: LogoServices, name: string): Promise<void> {
+/** Returns whether the logo has a name that tells what it is. */
+async function measureLogo(services: LogoServices, name: string): Promise<boolean> {
   const { storage, tempDir, pictures } = services
   const { hash = '', extension: known } = parseStoredName(name) ?? {}
   const extension = imageExtensions.find((one) => one === known)
   const stored = extension && (await storage.read(name))
-  if (!stored) return
+  if (!stored) return false
   const folder = join(tempDir, `logo-${randomUUID()}`)
   try {
     await mkdir(folder, { recursive: true })
     const [input, output] = [join(folder, 'stored'), join(folder, 'rewritten')]
     await pipeline(stored.stream, createWriteStream(input))
     const { isAnimated, ...picture } = await pictures.strangers.rewritePicture(input, extension, mediaLimits, output)
-    if (isAnimated) return
+    if (isAnimated) return false
     const format: FileFormat = { kind: 'image', extension }
     const measured = uploadName(hash, format, picture, mediaLimits)
-    if (measured === name) return
+    if (measured === name) return false
     await storage.put(measured, input, contentTypeOf(measured) ?? '')
     await renameLogo({ ...services, onContentChange: services.announce }, mediaUrl(name), mediaUrl(measured))
     services.preparation.add(measured)
+    return true
   } finally {
     stored.stream.destroy()
     await rm(folder, { recursive: true, force: true })

@@ -40,6 +40,12 @@ it('has a QR code of the address, and the address as text', async () => {
   expect(body).toMatch(/<path d="M.*>chef\.test<\/text>/)
 })
 
+it("has a QR code of each language's page; of the site's address for the main one and those that are not shown", async () => {
+  const { get } = setUp(['en', 'de'])
+  const read = async (tag: string) => (await get(`/${tag}/qr.svg`)).body.match(/>([^<]*)<\/text>/)?.[1]
+  expect([await read('en'), await read('de'), await read('fr')]).toEqual(['chef.test', 'chef.test/de/', 'chef.test'])
+})
+
 it('lists the pages by their public URLs', async () => {
   const { headers, body } = await setUp().get('/sitemap.xml')
   expect(headers['content-type']).toBe('application/xml; charset=utf-8')

@@ -33,7 +33,6 @@ export function registerDiscovery(
   const files = {
     '/robots.txt': ['text/plain; charset=utf-8', async () => robots(publicUrl)],
     '/sitemap.xml': ['application/xml; charset=utf-8', async () => sitemap(publicUrl, await sitePages())],
-    '/qr.svg': ['image/svg+xml', async () => qrCodeOf(publicUrl)], // the printed page has it
   } as const
   const filesIn = (language?: Language) =>
     ({
@@ -56,12 +55,18 @@ export function registerDiscovery(
       return sendReady(request, reply.type(type), answer, cacheHeaders())
     })
   }
+  const isShown = async (language: Language) => (await sitePages()).languages.indexOf(language) > 0
+  /** The printed page asks by its language, and does not know whether that is the main one. */
+  const qrCodeIn = async (language: Language) =>
+    qrCodeOf((await isShown(language)) ? publicUrl + pathIn(language, undefined, '/') : publicUrl)
+
   for (const [path, [type, text]] of Object.entries({ ...files, ...filesIn() })) serve(path, type, text)
-  for (const language of languages)
+  serve('/qr.svg', 'image/svg+xml', async () => qrCodeOf(publicUrl))
+  for (const language of languages) {
+    serve(`/${language}/qr.svg`, 'image/svg+xml', () => qrCodeIn(language))
     for (const [path, [type, text]] of Object.entries(filesIn(language)))
-      serve(`/${language}${path}`, type, async () =>
-        (await sitePages()).languages.indexOf(language) > 0 ? text() : NOT_SHOWN,
-      )
+      serve(`/${language}${path}`, type, async () => ((await isShown(language)) ? text() : NOT_SHOWN))
+  }
 }
 
 /** In place of a file in a language that visitors cannot read. */

@@ -155,15 +155,12 @@ it('keeps the original of an edited picture as long as its record can come back'
   await expect(late).rejects.toMatchObject({ code: 'invalid_input', fields: [{ field: 'path' }] })
 })
 
-it('measures a logo that an older version has stored, so that the page gives it a plate', async () => {
-  const white = sharp({ create: { width: 60, height: 30, channels: 3, background: '#fff' } })
-  const { logo } = await admin.logos.create({
-    body: { textLogo: 'Marie', status: 'Published' },
-    file: new Blob([new Uint8Array(await white.png().toBuffer())]),
-  })
+/** Stores a logo under a name of an older version, which does not tell what it is. Returns both of its addresses. */
+async function createOldLogo(file: Blob) {
+  const { logo } = await admin.logos.create({ body: { textLogo: 'Marie', status: 'Published' }, file })
   const measured = String(logo.imgLogo)
   const { storage, db } = test.services
-  const old = measured.replace(/(-60x30)-[0-9a-v]+/, '$1')
+  const old = measured.replace(/(-\d+x\d+)-[0-9a-v]+/, '$1')
   const { stream } = (await storage.read(uploadNameOf(measured)))!
   const copy = join(test.services.tempDir, 'old-logo')
   await writeFile(copy, await buffer(stream))
@@ -171,6 +168,12 @@ it('measures a logo that an older version has stored, so that the page gives it 
   await rm(copy)
   await storage.delete(uploadNameOf(measured))
   await db.updateTable('logos').set({ img_logo: old }).where('id', '=', logo.id).execute()
+  return { logo, old, measured }
+}
+
+it('measures a logo that an older version has stored, so that the page gives it a plate', async () => {
+  const white = sharp({ create: { width: 60, height: 30, channels: 3, background: '#fff' } })
+  const { logo, old, measured } = await createOldLogo(new Blob([new Uint8Array(await white.png().toBuffer())]))
   await admin.pictures.update({ body: { path: old, alt: 'Our sign' } })
   const before = (await admin.logos.adminGet({ params: logo })).logo
 
@@ -182,6 +185,16 @@ it('measures a logo that an older version has stored, so that the page gives it 
   expect((await admin.pictures.get({ query: { path: measured } })).picture.alt).toBe('Our sign')
   await measureLogos(test.services)
   expect((await admin.logos.adminGet({ params: logo })).logo).toEqual(after)
+})
+
+it('measures logos although many others cannot be measured', async () => {
+  for (let width = 40; width < 52; width += 1) {
+    const { old } = await createOldLogo(await picture('png', width, 20))
+    await test.services.storage.delete(uploadNameOf(old))
+  }
+  const { logo, measured } = await createOldLogo(await picture('png', 60, 20))
+  await measureLogos(test.services)
+  expect((await admin.logos.adminGet({ params: logo })).logo.imgLogo).toBe(measured)
 })
 
 it('sweeps only uploads that no record refers to', async () => {

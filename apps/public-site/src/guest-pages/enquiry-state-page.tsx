@@ -101,7 +101,7 @@ function AgreedMenu({ menu: { title, courses } }: { readonly menu: Menu }) {
               </p>
             )}
             {dishes.map((dish, at) => (
-              <p key={dish} dir="auto" className="[overflow-wrap:anywhere]">
+              <p key={dish} dir="auto">
                 {at > 0 && <span className="text-sand">{t.orChoice} </span>}
                 {dish}
               </p>

@@ -6,13 +6,19 @@ import feastUrl from './feast.css?url'
 import quietUrl from './quiet.css?url'
 import storyUrl from './story.css?url'
 
-interface Layout {
+export interface Layout {
   /** A complete style sheet: `styles.css`, and after it what this layout has otherwise on screens. */
   readonly url: string
   /** Whether the hero's texts are in the middle, so that its picture is darkened there too. */
   readonly isCentred?: boolean
   /** The displayed widths of pictures, in the syntax of the attribute `sizes`. */
-  readonly sizes: { readonly about: string; readonly dishes: string; readonly pictures: string }
+  readonly sizes: {
+    readonly about: string
+    readonly dishes: string
+    /** One dish, or two, where they are larger than many. */
+    readonly fewDishes?: string
+    readonly pictures: string
+  }
 }
 
 /** The layouts besides the specified one, whose style sheet is `evening.css`, the entry's own. */
@@ -23,6 +29,7 @@ const layouts: Readonly<Record<Exclude<LayoutName, 'evening'>, Layout>> = {
     sizes: {
       about: '(min-width: 40rem) 26rem, 92vw',
       dishes: '(min-width: 64rem) 28rem, (min-width: 48rem) 45vw, 92vw',
+      fewDishes: '(min-width: 48rem) 34rem, 92vw',
       pictures: '(min-width: 64rem) 20rem, (min-width: 40rem) 30vw, 46vw',
     },
   },
@@ -44,6 +51,7 @@ const layouts: Readonly<Record<Exclude<LayoutName, 'evening'>, Layout>> = {
     sizes: {
       about: '(min-width: 64rem) 17rem, 92vw',
       dishes: '(min-width: 64rem) 23rem, (min-width: 48rem) 45vw, 92vw',
+      fewDishes: '(min-width: 72rem) 48rem, (min-width: 64rem) 62vw, 92vw',
       pictures: '(min-width: 72rem) 17rem, (min-width: 64rem) 23vw, 46vw',
     },
   },
@@ -52,6 +60,7 @@ const layouts: Readonly<Record<Exclude<LayoutName, 'evening'>, Layout>> = {
     sizes: {
       about: '(min-width: 64rem) 50vw, 100vw',
       dishes: '(min-width: 48rem) 64vw, 100vw',
+      fewDishes: '100vw',
       pictures: '(min-width: 64rem) 36vw, 62vw',
     },
   },

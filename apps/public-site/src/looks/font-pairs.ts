@@ -63,6 +63,9 @@ const systemFaces = {
   ],
 } as const
 
+/** The mean widths of a letter: that for which the columns of the hero's title are made, and that of a system's serif. */
+const [TITLE_WIDTH, SYSTEM_WIDTH] = [0.41, 0.446]
+
 /** Returns the address of a pair's style sheet; undefined for the specified one. */
 export function fontsOf(name: string): string | undefined {
   return pairOf(name)?.url
@@ -74,15 +77,16 @@ function pairOf(name: string): FontPair | undefined {
 
 /**
  * Returns the CSS of a pair: its families, and the system's faces stretched to their metrics, so that nothing moves
- * when the fonts arrive. '' for the specified pair.
+ * when the fonts arrive. Titles of wide letters are smaller, so that they take as many lines. '' for the specified pair.
  */
 export function fontsCss(name: string): string {
   const pair = pairOf(name)
   if (!pair) return ''
   const { headings, texts } = pair
   const families = `--font-display:${familiesOf(headings, 'serif')};--font-sans:${familiesOf(texts, 'sans')}`
+  const type = TITLE_WIDTH / (headings?.width ?? SYSTEM_WIDTH)
   const faces = [...new Set([headings, texts])].map((font) => (font ? stretchedFaces(font) : ''))
-  return `:root{${families}}${faces.join('')}`
+  return `:root{${families}${type < 1 ? `;--type:${type.toFixed(2)}` : ''}}${faces.join('')}`
 }
 
 function familiesOf(font: Font | undefined, kind: Font['kind']): string {

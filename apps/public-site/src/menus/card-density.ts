@@ -34,7 +34,7 @@ export function densityOf(card: CardOnPage): CardDensity {
 }
 
 /** Estimates how many millimetres a card needs. The numbers are those of public/menu-card.css. */
-export function heightOf(card: CardOnPage, { columns, scale }: Pick<(typeof steps)[number], 'columns' | 'scale'>) {
+function heightOf(card: CardOnPage, { columns, scale }: Pick<(typeof steps)[number], 'columns' | 'scale'>) {
   const { width, text } = sheets[card.size]
   const em = text * scale[card.size] * MM_PER_POINT
   const column = (width - (columns - 1) * COLUMN_GAP * em) / columns

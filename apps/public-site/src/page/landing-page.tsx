@@ -45,7 +45,7 @@ export function LandingPage({ content, query: { notice, dish }, isPreview = fals
   const section = {
     about: <About {...content.about} sizes={sizes?.about} />,
     services: <Services {...content.services} />,
-    portfolio: <Portfolio {...content.portfolio} titles={titles} sizes={sizes?.dishes} hasMenus={hasMenus} />,
+    portfolio: <Portfolio {...content.portfolio} titles={titles} sizes={sizes} hasMenus={hasMenus} />,
     testimonials: <Testimonials {...content.testimonials} />,
     gallery: <Gallery {...content.gallery} sizes={sizes?.pictures} />,
   } as const satisfies Record<HideableSection, ReactElement>

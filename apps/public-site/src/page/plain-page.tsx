@@ -2,7 +2,7 @@ import { momentText } from '@tablier/contracts/formats'
 import type { DefaultName } from '@tablier/contracts/loaded-page-rules'
 import { type LegalPageName, legalPaths } from '@tablier/contracts/paths'
 import type { ReactNode } from 'react'
-import { LanguageLinks, LegalLinks } from '../sections/footer/footer.tsx'
+import { Imprint, LanguageLinks, LegalLinks } from '../sections/footer/footer.tsx'
 import { hrefOf } from '../site/addresses.ts'
 import { DEFAULT_SETTINGS, type LegalLink, type LegalText, type Settings, type SiteContent } from '../site/content.ts'
 import { useLanguageChoice } from '../site/languages.tsx'
@@ -17,15 +17,17 @@ export interface PageFrame extends Brand {
   readonly links: readonly LegalLink[]
   /** The titles of the menus to read about today. */
   readonly menus: readonly string[]
+  readonly contact: SiteContent['contact']
   readonly settings: Settings
 }
 
 export function frameOf(content: SiteContent, t: DefaultName): PageFrame {
-  const { settings, legalLinks, menusLink } = content
+  const { settings, legalLinks, menusLink, contact } = content
   return {
     ...brandOf(content, t),
     links: legalLinks.data ?? [],
     menus: menusLink.data ?? [],
+    contact,
     settings: settings.data ?? DEFAULT_SETTINGS,
   }
 }
@@ -44,7 +46,7 @@ interface PlainPageProps {
 
 /** A page other than the landing page, with links back to it. It works without scripts. */
 export function PlainPage({ title, frame, current, path, mainClass, children }: PlainPageProps) {
-  const { siteName: name, links, menus } = frame
+  const { siteName: name, links, menus, contact } = frame
   const t = useSiteWords()
   const languages = useLanguageChoice(frame.settings, path ?? '/')
   return (
@@ -59,12 +61,17 @@ export function PlainPage({ title, frame, current, path, mainClass, children }: 
       <main id="content" tabIndex={-1} className={`flex-1 py-12 md:py-20 ${mainClass}`}>
         {children}
       </main>
-      <footer className="content flex flex-wrap gap-x-8 py-6 text-sm text-sand">
-        <HomeLink className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-saffron-light">
-          {t.backToSite({ name })}
-        </HomeLink>
-        <LegalLinks links={links} hasMenus={menus.length > 0} {...(current && { current })} />
-        {path !== undefined && languages && <LanguageLinks {...languages} />}
+      <footer className="bg-charcoal">
+        <div className="content">
+          <div className="footer-line">
+            <Imprint
+              name={<HomeLink className="footer-link underline">{t.backToSite({ name })}</HomeLink>}
+              contact={contact}
+            />
+            <LegalLinks links={links} hasMenus={menus.length > 0} {...(current && { current })} />
+            {path !== undefined && languages && <LanguageLinks {...languages} />}
+          </div>
+        </div>
       </footer>
     </div>
   )

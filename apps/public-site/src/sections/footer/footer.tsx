@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { hrefOf } from '../../site/addresses.ts'
 import type { LegalLink, LoadedBy, SiteContent } from '../../site/content.ts'
 import { type LanguageChoice, LanguageList } from '../../site/languages.tsx'
@@ -41,7 +42,7 @@ export function Footer({ data: footer, error, links, hasMenus, siteName, contact
           {footer !== undefined && <SocialLinks json={footer?.socialMedia ?? '[]'} />}
         </div>
         <div className="footer-line">
-          <Imprint siteName={siteName} contact={contact} />
+          <Imprint name={<span dir="auto">{siteName}</span>} contact={contact} hasToday />
           {(links.length > 0 || hasMenus) && <LegalLinks links={links} hasMenus={hasMenus} />}
           {languages && <LanguageLinks {...languages} />}
         </div>
@@ -50,22 +51,26 @@ export function Footer({ data: footer, error, links, hasMenus, siteName, contact
   )
 }
 
-interface ImprintProps extends Pick<FooterProps, 'siteName' | 'contact'> {}
+interface ImprintProps extends Pick<FooterProps, 'contact'> {
+  readonly name: ReactNode
+  /** Whether the page has the script that adds today's hours (`available-hours.tsx`). */
+  readonly hasToday?: boolean
+}
 
-/** The name, and the first address and telephone number. The script adds today's hours (`available-hours.tsx`). */
-function Imprint({ siteName, contact: { data } }: ImprintProps) {
+/** The name, the first address and the first telephone number. */
+export function Imprint({ contact: { data }, name, hasToday = false }: ImprintProps) {
   const first = (kind: 'location' | 'phone') => data?.infos.find(({ type }) => contactKind(type) === kind)
   const [place, phone] = [first('location'), first('phone')]
   return (
     <address>
-      <span dir="auto">{siteName}</span>
+      {name}
       {place && <span dir="auto">{place.value}</span>}
       {phone && (
         <a href={contactLink(phone)?.href} dir="auto" className="footer-link">
           {phone.value}
         </a>
       )}
-      {data && data.hours.length > 0 && <span id="today" />}
+      {hasToday && data && data.hours.length > 0 && <span id="today" />}
     </address>
   )
 }

@@ -70,18 +70,22 @@ function LogoPicture({ path, alt }: LogoPictureProps) {
   )
 }
 
-/** The greys up to which letters cannot be seen on dark grounds, and from which they cannot on light ones. */
-const DARK = 0.4
-const LIGHT = 0.65
+/**
+ * Greys, from 0 to 1: up to the first, letters are seen better on white than on a dark plate; from the second on, they are
+ * seen on any dark bar, also over the lightest picture that the page darkens (2.8:1, `hero-dim.ts`); from the third on,
+ * they are not seen on a light bar.
+ */
+const [DARK, MIDDLE, LIGHT] = [0.47, 0.575, 0.65]
 
 /**
  * Returns the class of the plate below a logo: a white box gets round corners, and letters without a ground get one
- * where the bar is about as dark, or as light, as they are.
+ * where the bar may be about as dark, or as light, as they are.
  */
 function plateOf(path: string): string {
-  const { ground = 'full', tone = 0.5 } = storedMeasures(path) ?? {}
+  const { ground = 'full', tone = 1 } = storedMeasures(path) ?? {}
   if (ground === 'full') return ''
   if (ground !== 'transparent') return 'rounded-md'
   if (tone < DARK) return 'rounded-md bg-[#fff] p-2'
+  if (tone < MIDDLE) return 'dark-plate rounded-md bg-espresso p-2'
   return tone > LIGHT ? 'dark-plate' : '' // only light palettes have a rule for it (look-css.ts)
 }

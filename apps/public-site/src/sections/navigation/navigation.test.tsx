@@ -93,7 +93,8 @@ describe('the logo', () => {
     ['a box of another colour with round corners', 'uvi3', 'rounded-md'],
     ['dark letters on a plate where the bar is dark', '3vi1', 'rounded-md bg-[#fff]'],
     ['light letters on a plate where the bar is light', 'tvi1', 'dark-plate'],
-    ['what can be seen on any bar as it is', 'gvi1', ''],
+    ['letters of a middle tone on a dark plate', 'gvi1', 'bg-espresso'],
+    ['what can be seen on any bar as it is', 'ivi1', ''],
   ])('shows %s', async (_, measures, plate) => {
     const colours = measures.endsWith('1') ? '' : 'v'.repeat(36)
     const img_logo = `/api/uploads/0123456789abcdef-300x100-${'v'.repeat(20)}${colours}${measures}.png`
