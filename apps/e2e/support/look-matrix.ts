@@ -115,7 +115,7 @@ async function openWhole(page: Page, url: string): Promise<void> {
 
 /** Waits for all pictures, also those that another width has asked for. Runs in the page. */
 async function loadPictures(): Promise<void> {
-  const pictures = [...document.querySelectorAll('main img')] as HTMLImageElement[]
+  const pictures = [...document.querySelectorAll('img')] as HTMLImageElement[]
   for (const picture of pictures) picture.loading = 'eager'
   await Promise.allSettled(pictures.map((picture) => picture.decode()))
 }
