@@ -16,8 +16,8 @@ it('a year says what was agreed, paid and open, by month', async () => {
   expect(fact('Paid')).toHaveTextContent('€250.00')
   expect(fact('Open')).toHaveTextContent('€1,000.00')
   const rows = within(euros.getByRole('table')).getAllByRole('row').slice(1)
-  expect(rows).toHaveLength(12)
-  expect(rows[Number(day.slice(5, 7)) - 1]).toHaveTextContent('€1,250.00')
+  expect(rows).toHaveLength(1) // months without anything are left out
+  expect(rows[0]).toHaveTextContent('€1,250.00')
   expect(screen.getByRole('button', { name: 'Payments (CSV)' })).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'List' }))
   expect(await screen.findByRole('link', { name: 'Nora Guest' })).toBeVisible()

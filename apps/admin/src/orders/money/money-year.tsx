@@ -73,7 +73,8 @@ function OneCurrency({ sums }: { readonly sums: InCurrency }) {
     { term: t.moneyOpen, amount: sums.open },
     { term: t.moneyOverdue, amount: sums.overdue },
   ]
-  const rows = months.map((month) => Object.assign({ id: month.month }, month))
+  const filled = months.filter((month) => month.agreed !== 0 || month.paid !== 0)
+  const rows = filled.map((month) => Object.assign({ id: month.month }, month))
   return (
     <section aria-label={currency} className="flex flex-col gap-5">
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
