@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 /**
  * Fails the build if the back office's first load is too large. The font is not counted, because nothing waits for it.
  */
-const MAX_SIGN_IN_BYTES = 142 * 1024 // in brotli
+const MAX_SIGN_IN_BYTES = 148 * 1024 // in brotli
 const MAX_DASHBOARD_SCRIPTS = 12
 
 interface Chunk {

@@ -40,6 +40,19 @@ export async function fillSite(test: TestApp): Promise<void> {
   await fillAccounts(test)
 }
 
+/** Sends an offer, which its guest declines. */
+async function fillOffer(test: TestApp, params: { readonly id: number }): Promise<void> {
+  const admin = await test.admin()
+  const made = (await admin.offers.create({ params, body: {} })).offer
+  const { line } = await admin.offers.line({ params, body: { kind: 'extra', productId: 1 } })
+  const body = { version: made.version, lines: [line!] } // an extra always has one
+  const { version } = (await admin.offers.update({ params, body })).offer
+  const { link } = (await admin.offers.send({ params, body: { version } })).offer
+  const token = link!.path!.replace('/offer/', '')
+  const { hash } = (await test.client().guestOffers.open({ body: { token } })).offer
+  await test.client().guestOffers.decline({ body: { token, hash, words: 'Another time' } })
+}
+
 async function fillDesk(test: TestApp): Promise<void> {
   const admin = await test.admin()
   const { message } = await admin.messages.createTest({ body: { name: 'Zoë', email: 'zoe@example.com' } })
@@ -51,6 +64,7 @@ async function fillDesk(test: TestApp): Promise<void> {
   await admin.orders.move({ params: order, body: { from: 'enquiry', to: 'held' } })
   const { items } = await payTwice(test, order)
   await admin.payments.counter({ params: { id: items[0]!.id }, body: { reason: 'Another guest’s' } })
+  await fillOffer(test, order)
   const guest = { name: 'Ada', diet: 'Vegan', allergens: [], hasConsent: true }
   await admin.guests.create({ params: order, body: guest })
   await admin.orderFiles.upload({ params: order, body: { name: 'Contract.pdf' }, file: new Blob(['%PDF-1.7']) })

@@ -185,7 +185,7 @@ async function allRows(db: Db): Promise<Record<string, string[]>> {
   for (const { name } of await readTableShapes(db)) {
     if (ended.has(name)) continue
     const { rows } = await sql<{ row: string }>`
-      select (to_jsonb(content) - 'content_version')::text as row from ${sql.table(name)} as content order by 1
+      select (to_jsonb(stored_row) - 'content_version')::text as row from ${sql.table(name)} as stored_row order by 1
     `.execute(db)
     tables[name] = rows.map(({ row }) => row)
   }

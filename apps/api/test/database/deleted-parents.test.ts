@@ -132,6 +132,12 @@ describe.runIf(isOnPostgres)('what is deleted at the same moment', () => {
         () =>
           admin.payments.add({ params: order, body: { day: '2026-01-01', amount: 100, way: 'cash' } }),
     },
+    'offers.order_id': {
+      'an offer':
+        ({ order }) =>
+        () =>
+          admin.offers.create({ params: order, body: {} }),
+    },
     'order_events.order_id': {
       'another state':
         ({ order }) =>
