@@ -36,5 +36,9 @@ function filled(link: string, amount: string, reference: string): string {
 }
 
 function addressOf(text: string): URL | undefined {
-  return URL.canParse(text) ? new URL(text) : undefined
+  try {
+    return new URL(text) // `URL.canParse` is not in every browser
+  } catch {
+    return undefined
+  }
 }
