@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { NOBODY } from '../calls/act.ts'
 import type { Ports } from '../calls/ports.ts'
 import type { Trx } from '../database/database.ts'
+import { lockSlots } from '../database/locks.ts'
 import { addPayment } from './add-payment.ts'
+import { receivePayment } from './receive-payment.ts'
 import { siteToday } from '../site/site-identity.ts'
 import type { ProviderNotice } from '../calls/payment-provider.ts'
 
@@ -22,6 +24,7 @@ export async function recordNotice(
 ): Promise<NoticeResult> {
   const { kind, orderId, reference, currency } = notice
   const result = await db.transaction().execute(async (trx) => {
+    await lockSlots(trx)
     const order = await trx // first, so that of two notices one waits here
       .selectFrom('orders')
       .select('currency')
@@ -47,7 +50,7 @@ async function enter(trx: Trx, { provider: name, now }: Entry, notice: ProviderN
   const line = { order_id, day, way: 'provider' } as const
   const act = { actor: NOBODY, at: now } as const
   if (kind === 'paid') {
-    const added = await addPayment(trx, { ...line, amount, provider: { name, reference } }, act)
+    const added = await receivePayment(trx, { ...line, amount, provider: { name, reference } }, act)
     return added.isRepeat ? 'repeated' : 'entered'
   }
   const rest = amount - (await refundedOf(trx, { name, reference }))
