@@ -49,7 +49,8 @@ export function createStripe({ secretKey, webhookSecret, site, fetch: send = fet
 
 /** Returns the form that makes a session for one payment. */
 function sessionOf(payment: ProviderPayment, site: string): URLSearchParams {
-  const { orderId, amount, currency, reference, returnUrl } = payment
+  const { orderId, amount, currency, reference, returnPath } = payment
+  const returnUrl = site + returnPath
   const counted = toStripe(amount, currency)
   if (counted === undefined || counted < 1) throw new AppError('invalid_input')
   return new URLSearchParams({

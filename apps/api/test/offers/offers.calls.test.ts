@@ -53,7 +53,7 @@ describe('an offer', () => {
   it('begins with what the evening says and what the settings of payment want', async () => {
     const order = await create({ occasion: 'Birthday', price: 76_000 })
     const { offer } = await admin.offers.create({ params: order, body: {} })
-    const expected = { kind: 'text', title: 'Birthday', price: 76_000, quantity: 100 }
+    const expected = { kind: 'text', title: 'Your evening', price: 76_000, quantity: 100 }
     expect(offer).toMatchObject({ state: 'draft', number: null, isChanged: true, lines: [expected] })
     expect(offer.validUntil > today).toBe(true)
     const again = await admin.offers.create({ params: order, body: {} })

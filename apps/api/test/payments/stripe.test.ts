@@ -1,12 +1,19 @@
 import { createHmac } from 'node:crypto'
 import { checkPayments } from '@tablier/backend'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createStripe } from '../../src/payments/stripe.ts'
 import { fromStripe, toStripe } from '../../src/payments/stripe-amounts.ts'
 import { useTestApp } from '../harness.ts'
 
 const SECRET = 'whsec_test'
 const SITE = 'https://chef.example'
+/** What the application asked of Stripe. */
+const asked: { readonly url: string; readonly form: URLSearchParams }[] = []
+vi.stubGlobal('fetch', async (url: string, { body }: { readonly body: URLSearchParams }) => {
+  asked.push({ url, form: body })
+  return Response.json({ url: 'https://checkout.stripe.com/c/pay/cs_1' })
+})
+
 const test = useTestApp({
   env: { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: SECRET, PUBLIC_URL: SITE },
 })
@@ -169,7 +176,7 @@ describe('a payment at Stripe', () => {
     amount: 1240_50,
     currency: 'EUR',
     reference: '2027-014',
-    returnUrl: 'https://chef.example/offer/secret',
+    returnPath: '/offer/secret',
   }
 
   function stripeThat(answer: () => Response | Promise<Response>) {
@@ -193,7 +200,7 @@ describe('a payment at Stripe', () => {
     expect(init.headers).toEqual({ authorization: 'Bearer sk_test_1' })
     expect(Object.fromEntries(init.body as URLSearchParams)).toMatchObject({
       mode: 'payment',
-      success_url: payment.returnUrl,
+      success_url: `${SITE}${payment.returnPath}`,
       'line_items[0][price_data][currency]': 'eur',
       'line_items[0][price_data][unit_amount]': '124050',
       'payment_intent_data[metadata][order]': '7',
@@ -227,4 +234,29 @@ describe('a payment at Stripe', () => {
     expect(toStripe(own, currency)).toBe(counted)
     expect(fromStripe(counted, currency)).toBe(own)
   })
+})
+
+it('a guest pays the next part of an accepted offer, whose evening that confirms', async () => {
+  const { settings } = await admin.paymentSettings.get()
+  await admin.paymentSettings.update({ body: { version: settings.version, confirms: 'first_part' } })
+  const { order: params } = await admin.orders.create({ body: { customerId, day: '2029-05-31', price: 1000_00 } })
+  const made = (await admin.offers.create({ params, body: {} })).offer
+  const sent = (await admin.offers.send({ params, body: { version: made.version } })).offer
+  const token = sent.link!.path!.replace('/offer/', '')
+  const { guestOffers } = test.client()
+  const { offer, takesCards } = await guestOffers.open({ body: { token } })
+  expect(takesCards).toBe(true)
+  await expect(guestOffers.pay({ body: { token } })).rejects.toMatchObject({ code: 'limit_reached' })
+  await guestOffers.accept({
+    body: { token, hash: offer.hash, chosen: [], total: offer.sums.total, name: 'Ada' },
+  })
+  const { url } = await guestOffers.pay({ body: { token } })
+  expect(url).toBe('https://checkout.stripe.com/c/pay/cs_1')
+  const { next } = (await guestOffers.open({ body: { token } })).offer.pay!
+  const form = asked.at(-1)!.form
+  expect(form.get('success_url')).toBe(`${SITE}/offer/${token}`)
+  expect(form.get('line_items[0][price_data][unit_amount]')).toBe(String(next!.amount))
+  expect((await admin.orders.get({ params })).order.state).toBe('quoted') // coming back proves nothing
+  await send(paid({ order: params.id, intent: newIntent(), amount: next!.amount }))
+  expect((await admin.orders.get({ params })).order.state).toBe('confirmed')
 })

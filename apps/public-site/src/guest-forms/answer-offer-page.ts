@@ -14,14 +14,14 @@ import {
 
 /**
  * What the forms of an offer's page do: `sum` shows the sum of a choice, `accept` goes on to the page with the last press,
- * which is `order`.
+ * which is `order`; `pay` asks the provider where to pay.
  */
-export type OfferAct = 'sum' | 'accept' | 'order' | 'decline' | 'ask'
+export type OfferAct = 'sum' | 'accept' | 'order' | 'decline' | 'ask' | 'pay'
 
 /** The name of the field with a line that is taken. Those of a group have a number after it. */
 export const LINE = 'line'
 
-type Opened = CallOutcome<{ readonly offer: GuestOffer }>
+type Opened = CallOutcome<{ readonly offer: GuestOffer; readonly takes_cards: boolean }>
 
 interface Posted {
   readonly site: GuestSite
@@ -42,13 +42,25 @@ export async function answerOffer(site: GuestSite, token: string, { query, form 
   if (form) {
     const posted = { site, token, path, form, open }
     const act = form.get('act')
+    if (act === 'pay') return answerPay(posted)
     return act === 'ask' || act === 'decline' ? answerWords(posted, act) : answerChoice(posted)
   }
   const opened = await open()
   if (!opened.data) return refusal(opened)
-  const { offer } = opened.data
+  const { offer, takes_cards: takesCards } = opened.data
   const step = query.get('ask') === 'decline' && offer.state === 'open' ? 'decline' : undefined
-  return { page: { kind: 'offer', path, offer, notice: pageNotice(query), step } }
+  return { page: { kind: 'offer', path, offer, takesCards, notice: pageNotice(query), step } }
+}
+
+/** Shows the address at which the guest pays. A redirect there would be refused by the page's policy of forms. */
+async function answerPay(posted: Posted): Promise<GuestAnswer> {
+  const { site, token, open } = posted
+  const begun = await site.call<{ readonly url: string }>('/offer/pay', { token })
+  const opened = await open()
+  if (!opened.data) return refusal(opened)
+  const { offer } = opened.data
+  if (!begun.data) return show(posted, offer, { takesCards: true, problem: begun }, begun)
+  return show(posted, offer, { payAt: begun.data.url })
 }
 
 /** Answers a question, or a refusal of the offer. */

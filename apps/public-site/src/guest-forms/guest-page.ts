@@ -78,6 +78,10 @@ export interface OfferPageFacts extends Refused {
   readonly step?: 'accept' | 'decline' | undefined
   /** The texts of a refused form, by the names of its fields. */
   readonly texts?: GuestTexts
+  /** Whether the site has a provider that takes cards. */
+  readonly takesCards?: boolean
+  /** Where the guest pays by card; once they have asked for it. */
+  readonly payAt?: string | undefined
 }
 
 /** `gone`: the link never was, has ended or was revoked. `deleted`: a guest's answer was just deleted. */

@@ -241,3 +241,14 @@ it('that is paid, or whose evening is off, asks for nothing', async () => {
   expect(textOf(off.querySelector('#pay ~ p'))).toBe('Paid: €760.00. Still open: €0.00.')
   expect(off.querySelector('a[href$="/evening.ics"]')).toBeNull()
 })
+
+it('leads to the card provider in two steps, because no form may end at another site', async () => {
+  const accepted = { state: 'accepted', answer, pay } as const
+  const asked = await pageOf(accepted, { takesCards: true })
+  const button = asked.querySelector<HTMLButtonElement>('button[value=pay]')
+  expect(button?.textContent).toBe('Pay €128.00 by card')
+  const begun = await pageOf(accepted, { payAt: 'https://pay.example/session' })
+  const link = begun.querySelector<HTMLAnchorElement>('a[href="https://pay.example/session"]')
+  expect(link?.textContent).toBe('Go on to pay €128.00 by card')
+  expect((await pageOf(accepted)).querySelector('button[value=pay]')).toBeNull()
+})

@@ -50,9 +50,7 @@ export function OfferPage({ frame, ...page }: OfferPageProps) {
         )}
         {step === 'accept' && <AcceptOffer offer={offer} path={path} locale={locale} name={texts['name']} />}
         {offer.answer?.kind === 'accepted' && <Acceptance offer={offer} path={path} frame={frame} />}
-        {offer.pay && (!offer.is_off || offer.pay.paid !== 0) && (
-          <HowToPay offer={offer} pay={offer.pay} locale={locale} />
-        )}
+        {offer.pay && (!offer.is_off || offer.pay.paid !== 0) && <HowToPay {...page} pay={offer.pay} locale={locale} />}
         {step === undefined && <AskAboutOffer path={path} hash={offer.hash} message={texts['message']} />}
         {isOpen && step === undefined && (
           <p className="offer-decline">

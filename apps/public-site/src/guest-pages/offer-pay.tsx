@@ -1,19 +1,20 @@
-import type { GuestOffer, GuestPay } from '@tablier/contracts'
+import type { GuestPay } from '@tablier/contracts'
 import { dateText } from '@tablier/contracts/formats'
 import { formatMoney } from '@tablier/contracts/money'
 import { drawQrCode, EPC_CODE } from '@tablier/contracts/qr-code'
+import type { OfferAct } from '../guest-forms/answer-offer-page.ts'
+import type { OfferPageFacts } from '../guest-forms/guest-page.ts'
 import { strongButton } from '../page/plain-page.tsx'
 import { useSiteWords } from '../site/words.ts'
 import { Facts, Rows, Section } from './offer-sums.tsx'
 
-interface HowToPayProps {
-  readonly offer: GuestOffer
+interface HowToPayProps extends Pick<OfferPageFacts, 'offer' | 'path' | 'takesCards' | 'payAt'> {
   readonly pay: GuestPay
   readonly locale: string
 }
 
 /** The parts with their days, what has come, and how the next one is paid. */
-export function HowToPay({ offer, pay, locale }: HowToPayProps) {
+export function HowToPay({ offer, pay, locale, ...card }: HowToPayProps) {
   const t = useSiteWords()
   const { next, open, paid, transfer, link } = pay
   const money = (amount: number) => formatMoney(amount, offer.currency, locale)
@@ -44,11 +45,37 @@ export function HowToPay({ offer, pay, locale }: HowToPayProps) {
               </a>
             </p>
           )}
+          <ByCard {...card} amount={money(next.amount)} />
           {transfer && <Transfer transfer={transfer} amount={money(next.amount)} />}
           {pay.takes_cash && <p className="offer-note">{t.offerCash}</p>}
         </>
       )}
     </Section>
+  )
+}
+
+interface ByCardProps extends Pick<HowToPayProps, 'path' | 'takesCards' | 'payAt'> {
+  readonly amount: string
+}
+
+/** Asks the provider for its page, and then leads there. */
+function ByCard({ path, takesCards, payAt, amount }: ByCardProps) {
+  const t = useSiteWords()
+  if (payAt !== undefined)
+    return (
+      <p className="offer-buttons">
+        <a href={payAt} rel="noreferrer" className={strongButton}>
+          {t.offerGoOnToPay({ amount })}
+        </a>
+      </p>
+    )
+  if (!takesCards) return null
+  return (
+    <form method="post" action={`${path}#pay`} className="offer-buttons">
+      <button type="submit" name="act" value={'pay' satisfies OfferAct} className={strongButton}>
+        {t.offerPayByCard({ amount })}
+      </button>
+    </form>
   )
 }
 

@@ -6,8 +6,8 @@ export interface ProviderPayment {
   readonly currency: string
   /** What the provider shows, such as the number of the offer. */
   readonly reference: string
-  /** Where the guest goes back to, whether they have paid or not. That they come back proves nothing. */
-  readonly returnUrl: string
+  /** Where on the site the guest goes back to, whether they have paid or not. That they come back proves nothing. */
+  readonly returnPath: string
 }
 
 /** What a provider has told in a notice that it has signed. */

@@ -1,4 +1,4 @@
-import type { Api } from '@tablier/contracts'
+import { type Api, OFFER_PATH } from '@tablier/contracts'
 import { NOBODY } from '../calls/act.ts'
 import { AppError, found } from '../calls/app-error.ts'
 import { staleVersion } from '../calls/check-version.ts'
@@ -19,8 +19,9 @@ import { withConflicts } from './with-conflicts.ts'
 
 /** The calls behind the link of an offer. Every token that does not open gets `not_found`. */
 export const guestOfferHandlers: HandlersOn<Api['guestOffers']> = {
-  async open({ db, now }, { body: { token, chosen } }) {
-    return { offer: await guestOffer(db, await offerOf(db, token, now()), now(), chosen) }
+  async open({ db, now, paymentProvider }, { body: { token, chosen } }) {
+    const offer = await guestOffer(db, await offerOf(db, token, now()), now(), chosen)
+    return { offer, takes_cards: paymentProvider !== undefined }
   },
 
   async see({ db, now }, { body: { token, hash } }) {
@@ -84,6 +85,17 @@ export const guestOfferHandlers: HandlersOn<Api['guestOffers']> = {
       ports.onMail()
     }
     return { offer: await guestOffer(db, offerId, now()) }
+  },
+
+  async pay({ db, now, attempts, paymentProvider }, { body: { token } }) {
+    const offerId = await offerOf(db, token, now())
+    const { number, currency, pay } = await guestOffer(db, offerId, now())
+    const amount = pay?.next?.amount
+    if (!paymentProvider || amount === undefined) throw new AppError('limit_reached', { reason: 'nothingToPay' })
+    await countByLink(attempts, 'offerAnswers', offerId)
+    const orderId = await orderOfOffer(db, offerId)
+    const returnPath = OFFER_PATH + token
+    return { url: await paymentProvider.startPayment({ orderId, amount, currency, reference: number, returnPath }) }
   },
 
   async ask(ports, { body: { token, message, once = false } }) {

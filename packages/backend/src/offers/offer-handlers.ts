@@ -143,7 +143,7 @@ async function proposedLines(db: Db, order: Offered): Promise<OfferLine[]> {
 async function dinnerLines(db: Db, order: Offered): Promise<OfferLine[]> {
   if (order.menu) return [await orderMenuLine(db, order.menu, order)]
   if (order.price === null) return []
-  const title = order.occasion || wordsOf(order.language).offerEvening
+  const title = wordsOf(order.language).offerEvening // which names nobody: what is accepted outlives an erasure
   return [pricedLine({ kind: 'text', title, price: order.price, vat_rate: await usualRate(db) })]
 }
 

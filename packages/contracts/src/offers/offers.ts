@@ -340,7 +340,10 @@ export const guestOffers = {
     ...f.route('public', 'POST', '/offer/open'),
     summary: 'Read the offer of a link, with the sums of a choice; nothing changes',
     body: f.strictObject({ token: LinkToken, chosen: Type.Optional(Chosen) }),
-    reply: f.oneOf('offer', GuestOffer),
+    reply: Type.Object({
+      offer: GuestOffer,
+      takes_cards: Type.Boolean({ description: 'Whether the site has a provider, to which `pay` leads.' }),
+    }),
     ...byLink,
     reasons: ['chooseOneEach'],
   },
@@ -378,6 +381,15 @@ export const guestOffers = {
     errors: ['not_found', 'stale_version'],
     rateLimit: 'linkWrite',
     reasons: ['offerChanged', 'offerNotOpen', 'tooMuchByLink'],
+  },
+  pay: {
+    ...f.route('public', 'POST', '/offer/pay'),
+    summary: 'Begin to pay what comes next of the offer of a link, with the provider of the site',
+    body: f.strictObject({ token: LinkToken }),
+    reply: Type.Object({ url: { ...Type.String(), description: 'Where the guest pays.' } }),
+    errors: ['not_found', 'limit_reached', 'unavailable'],
+    rateLimit: 'linkWrite',
+    reasons: ['nothingToPay', 'tooMuchByLink'],
   },
   ask: {
     ...f.route('public', 'POST', '/offer/question'),
