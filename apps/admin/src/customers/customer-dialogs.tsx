@@ -149,6 +149,9 @@ function EraseForm({ customer, onErased }: Pick<EraseDialogProps, 'customer' | '
     <form noValidate onSubmit={onSubmit} className="-mx-2 mt-4 flex min-h-0 flex-col gap-4 overflow-y-auto px-2 pb-1">
       {data && <p className="text-sm">{whatGoes(data)}</p>}
       {data && data.payments > 0 && <p className="text-sm">{t.paymentsStayErased({ count: data.payments })}</p>}
+      {data && data.acceptedOffers > 0 && (
+        <p className="text-sm">{t.offersStayErased({ count: data.acceptedOffers })}</p>
+      )}
       <TextInput
         label={t.typeToEraseThem({ name })}
         autoComplete="off"

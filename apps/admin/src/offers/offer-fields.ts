@@ -151,7 +151,7 @@ function lineText(line: FormLine, currency: string): string {
   return [line.title, priceText(line, currency), discountText(line.discount, currency)].filter(Boolean).join(', ')
 }
 
-export function partText({ share, due, days }: OfferValues['parts'][number]): string {
+function partText({ share, due, days }: OfferValues['parts'][number]): string {
   return t.partInWords({ share, due, days })
 }
 

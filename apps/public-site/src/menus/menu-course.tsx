@@ -3,7 +3,7 @@ import { useSiteWords, useTextOf } from '../site/words.ts'
 import { AllergenLetters } from '../ui/allergens.tsx'
 
 /** A course of a menu, on the page of menus and on cards. */
-export type Course = MenusOnPage['menus'][number]['courses'][number]
+type Course = MenusOnPage['menus'][number]['courses'][number]
 type Line = Course['lines'][number]
 
 interface MenuCourseProps {

@@ -14,10 +14,11 @@ import { found } from '../calls/app-error.ts'
 import { listCustomers } from './customer-list.ts'
 import { customerColumns, findCustomer, openCustomer } from './customers.ts'
 import { type DietsOf, openDiets } from '../diets/sealed-diets.ts'
-import type { Db } from '../database/database.ts'
+import { countRows, type Db } from '../database/database.ts'
 import { lockAddresses, lockRows } from '../database/locks.ts'
 import { takeId } from '../database/sealed-columns.ts'
 import type { SealedColumns } from '../database/tables/site.ts'
+import { offersOf } from '../database/tables/offers.ts'
 import { messagesOf } from '../database/tables/table-facts.ts'
 import { carryOut, changedFields, recordActivity } from '../history/record-activity.ts'
 import { type OrderReading, readOrder, selectSummaries, summariesOf } from '../orders/order-rows.ts'
@@ -119,7 +120,9 @@ export const customerHandlers: HandlersOn<Api['customers']> = {
       mail_outbox: mails,
       ...counts
     } = await countErased(db, id, tables)
-    return { ...counts, guests, files, mails }
+    const answers = db.selectFrom('offer_answers').where('kind', '=', 'accepted')
+    const accepted_offers = await countRows(answers.where(sql<boolean>`offer_id in ${offersOf(id)}`))
+    return { ...counts, guests, files, mails, accepted_offers }
   },
 
   async erase(ports, { params }, caller) {

@@ -213,6 +213,7 @@ export const customers = {
       files: f.count('Of their evenings.'),
       mails: f.count('Mails that are still to be sent, and will not be.'),
       payments: f.count('Payments that stay, without name and note.'),
+      accepted_offers: f.count('Accepted offers that stay as they were sent, without name and place.'),
     }),
   },
   erase: {
