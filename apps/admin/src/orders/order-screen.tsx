@@ -195,6 +195,8 @@ const eventWords: Partial<Record<OrderEvent['action'], string>> = {
   allergy_reopened: t.allergyReopened,
   payment_added: t.orderPayment({ action: 'added' }),
   payment_countered: t.orderPayment({ action: 'countered' }),
+  reminded: t.guestWasReminded,
+  reminder_changed: t.reminderWasChanged,
   offer_sent: t.offerWasSent,
   offer_withdrawn: t.offerWasWithdrawn,
   offer_accepted: t.offerWasAccepted,

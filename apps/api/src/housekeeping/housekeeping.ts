@@ -11,6 +11,7 @@ import {
   isInUse,
   purgeDiets,
   referencedUploads,
+  remindOfPayments,
   sweepActivity,
   sweepCustomers,
   sweepRevisions,
@@ -35,7 +36,7 @@ const GRACE_MS = 24 * 60 * 60 * 1000
 /**
  * Every day, measures logos from older versions, deletes expired sessions and links, unused uploads, incomplete and old safety backups, and old parts of
  * the trash, the history and the activity, and vacuums the embedded database. Every ten minutes, looks whether something
- * is wrong of which the administrators must be told.
+ * is wrong of which the administrators must be told, and reminds guests of payments once a day.
  * @returns a function that stops it and waits for the rounds under way
  */
 export function startHousekeeping(services: Services): () => Promise<void> {
@@ -44,8 +45,17 @@ export function startHousekeeping(services: Services): () => Promise<void> {
   const stops = [
     startRounds(() => keepHouse(services, new Date()), rounds),
     startRounds(() => lookAround(services, watches), { ...rounds, everyMs: WATCH_EVERY_MS }),
+    startRounds(() => remind(services), { ...rounds, everyMs: WATCH_EVERY_MS }),
   ]
   return async () => void (await Promise.all(stops.map((stop) => stop())))
+}
+
+async function remind(services: Services): Promise<void> {
+  const { config, db, now, log } = services
+  const isMailSetUp = config.smtpUrl !== undefined
+  await remindOfPayments({ db, now, log, isMailSetUp }).catch((err: unknown) =>
+    log.error({ err }, 'cannot remind of payments; trying again'),
+  )
 }
 
 export async function keepHouse(services: Services, now: Date): Promise<void> {

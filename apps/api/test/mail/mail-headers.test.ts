@@ -56,6 +56,7 @@ const headers: Readonly<Record<MailKind, Mail['autoSubmitted']>> = {
   factor_changed: 'auto-generated',
   offer_accepted: 'auto-generated',
   offer_answered: 'auto-generated',
+  payment_reminder: 'auto-generated',
   test: 'auto-generated',
   enquiry_confirmation: 'auto-replied',
   reply: undefined, // written by a person
@@ -68,7 +69,7 @@ it.each(kinds)('out-of-office programs learn who has written: %s', async (kind) 
 })
 
 describe('all mails to a guest are answered to one address', () => {
-  const toGuests = ['enquiry_confirmation', 'reply', 'order_mail', 'offer_accepted'] as const
+  const toGuests = ['enquiry_confirmation', 'reply', 'order_mail', 'offer_accepted', 'payment_reminder'] as const
   const answers = async () => {
     for (const kind of toGuests) await mailOf(kind)
     expect(sent.map(({ to }) => to[0]?.address)).toEqual(toGuests.map(() => guest.email))

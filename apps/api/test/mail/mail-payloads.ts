@@ -43,6 +43,8 @@ export async function storeMailPayloads(
   const accepted = await storeAnswer(db, { order_id, kind: 'accepted', name: guest.name, words: '' }, at)
   const other = { order_id: await insertOrder(site, { customer_id }), kind: 'declined', name: '' } as const
   const declined = await storeAnswer(db, { ...other, words: guest.message }, at)
+  const due_on = '2026-06-01'
+  await insertRows(db, 'order_parts', { order_id, kind: 'deposit', amount: 300_00, due_on })
   await insertRows(db, 'held_notices', { message_id, digest_id: null })
   await insertRows(db, 'email_changes', {
     user_id: user.id,
@@ -71,6 +73,7 @@ export async function storeMailPayloads(
     reply: { reply_id },
     offer_accepted: { offer_id: accepted },
     offer_answered: { offer_id: declined },
+    payment_reminder: { order_id, due_on, kind: 'before' },
     order_mail: { order_id, body: 'Your evening is confirmed.' },
   }
 }

@@ -4,6 +4,7 @@ import { confirmationLetter } from '../messages/confirmation-letter.ts'
 import { messageDigestLetter, newMessageLetter } from '../messages/message-letters.ts'
 import { replyLetter } from '../messages/reply-letter.ts'
 import { offerAcceptedLetter, offerAnsweredLetter } from '../offers/offer-letters.ts'
+import { paymentReminderLetter } from '../offers/reminder-letter.ts'
 import { orderLetter, tableAnswerLetter } from '../orders/order-letters.ts'
 import { alertLetter } from '../outbox/alert-letter.ts'
 import type { AutoSubmitted, LetterOf } from '../outbox/letter.ts'
@@ -37,6 +38,7 @@ export const mailKinds: { readonly [Kind in MailKind]: KindFacts<Kind> } = {
   order_mail: { letter: orderLetter, isToGuest: true },
   table_answer: { letter: tableAnswerLetter, autoSubmitted },
   offer_accepted: { letter: offerAcceptedLetter, autoSubmitted, isToGuest: true },
+  payment_reminder: { letter: paymentReminderLetter, autoSubmitted, isToGuest: true },
   offer_answered: { letter: offerAnsweredLetter, autoSubmitted },
   password_reset: { letter: passwordResetLetter, autoSubmitted },
   email_confirmation: { letter: emailConfirmationLetter, autoSubmitted },

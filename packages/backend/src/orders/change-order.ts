@@ -126,14 +126,15 @@ export async function recordOrderEvent(trx: Trx, act: Act, { id, day, action, de
 
 /** Returns whether an event is named in the activity as what changed of the order. */
 function isDetail(action: OrderEventAction): action is Extract<OrderEventAction, ActivityDetail> {
-  return /^(?:allergy|offer|payment)_/.test(action)
+  return /^(?:allergy|offer|payment|reminder)_/.test(action)
 }
 
 /** Returns the act for the activity, in which a change of files is a change like that of any field. */
 function doneInActivity(action: OrderDone['action'], details: NonNullable<OrderDone['details']>) {
   if (isDetail(action)) return { action: 'edited', details: [action] } as const
   if (action === 'file_added' || action === 'file_deleted') return { action: 'edited', details: ['files'] } as const
-  if (action === 'mailed' || action === 'mail_failed') return { action: 'answered', details } as const
+  if (action === 'mailed' || action === 'mail_failed' || action === 'reminded')
+    return { action: 'answered', details } as const
   return { action, details }
 }
 

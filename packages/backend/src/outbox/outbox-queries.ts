@@ -1,4 +1,4 @@
-import type { FactorChange, OrderNews, User } from '@tablier/contracts'
+import type { FactorChange, OrderNews, ReminderKind, User } from '@tablier/contracts'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import { allowances } from '../calls/rate-limits.ts'
 import { hasEmail } from '../database/has-email.ts'
@@ -45,6 +45,7 @@ export interface MailPayloads {
   /** To the guest, and to the owners. */
   offer_accepted: { readonly offer_id: number }
   offer_answered: { readonly offer_id: number }
+  payment_reminder: { readonly order_id: number; readonly due_on: string; readonly kind: ReminderKind }
 }
 
 export type MailKind = keyof MailPayloads

@@ -42,7 +42,7 @@ export type SettingsPart = 'days_off' | 'calendar_link' | 'reply_templates'
 /** The changed fields and other facts that a line of the activity names. */
 export type ActivityDetail =
   | OrderDetail
-  | Extract<OrderEventAction, `allergy_${string}` | `offer_${string}` | `payment_${string}`>
+  | Extract<OrderEventAction, `allergy_${string}` | `offer_${string}` | `payment_${string}` | 'reminder_changed'>
   | 'files'
   | keyof typeof customerFields
   | Exclude<keyof typeof settingsFields, 'is_live'> // a change of it is an act

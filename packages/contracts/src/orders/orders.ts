@@ -213,6 +213,8 @@ const orderEventActions = [
   'allergy_reopened',
   'payment_added',
   'payment_countered',
+  'reminded',
+  'reminder_changed',
   'offer_sent',
   'offer_withdrawn',
   'offer_accepted',

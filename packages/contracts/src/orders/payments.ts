@@ -46,14 +46,37 @@ export const Payment = Type.Object({
 })
 export type Payment = Static<typeof Payment>
 
+/** Whether a mail calls a part to mind before its due day or after it. */
+export const reminderKinds = ['before', 'after'] as const
+const kind = f.oneWordOf(reminderKinds)
+export type ReminderKind = Static<typeof kind>
+
+/** The mail that calls a part to mind next. */
+export const Reminder = Type.Object({
+  kind,
+  due_on: f.Day,
+  on: { ...f.Day, description: 'The local day on which it goes out, unless it is held back or the part is paid.' },
+  amount: Type.Integer({ minimum: 1, description: 'What of the part is open.' }),
+  is_held_back: Type.Boolean(),
+})
+export type Reminder = Static<typeof Reminder>
+const reminder = f.nullable(Reminder, 'The reminder that comes next; null if none does.')
+
 const one = f.oneOf('payment', Payment)
 
 /** Calls for payments. They are only added. */
 export const payments = {
   list: {
     ...f.route('admin', 'GET', '/orders/:id/payments'),
-    summary: 'List the payments of an evening, by day',
-    reply: Type.Object({ items: Type.Array(Payment) }),
+    summary: 'List the payments of an evening, by day, and say which reminder comes next',
+    reply: Type.Object({ items: Type.Array(Payment), reminder }),
+  },
+  remind: {
+    ...f.route('admin', 'POST', '/orders/:id/reminder'),
+    summary: 'Hold back the reminder that comes next, or let it go out after all',
+    body: f.strictObject({ due_on: f.Day, kind, is_held_back: Type.Boolean() }),
+    reply: Type.Object({ reminder }),
+    errors: ['not_found'],
   },
   add: {
     ...f.route('admin', 'POST', '/orders/:id/payments'),

@@ -81,7 +81,7 @@ function sumOf(parts: readonly { readonly open: number }[]): number {
   return parts.reduce((sum, { open }) => sum + open, 0)
 }
 
-interface OrderMoney {
+export interface OrderMoney {
   readonly state: OrderState
   readonly price: number | null
   readonly parts: readonly OrderPart[]

@@ -9,13 +9,14 @@ import { t } from '../../language/words.ts'
 import { eveningKeys, orderKey } from '../order-queries.ts'
 
 export type Payment = OutputOf<Api['payments']['list']>['items'][number]
+export type Reminder = NonNullable<OutputOf<Api['payments']['list']>['reminder']>
 export type PaymentWay = BodyOf<Api['payments']['add']>['way']
 
 /** The key is below that of the order, so that a change of it also reloads its payments. */
 export function paymentsOptions(orderId: number) {
   return queryOptions({
     queryKey: [...orderKey(orderId), 'payments'] as const,
-    queryFn: async ({ signal }) => (await client.payments.list({ params: { id: orderId }, signal })).items,
+    queryFn: async ({ signal }) => client.payments.list({ params: { id: orderId }, signal }),
     meta: { action: 'load the payments of an order' },
   })
 }
@@ -57,6 +58,19 @@ export function useEnterPayment(orderId: number) {
     meta: { action: 'enter a payment' },
   })
   return { enter: mutate, isPending }
+}
+
+/** Holds the reminder that comes next back, or lets it go out after all. */
+export function useHoldReminder(orderId: number) {
+  const reload = useReload()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ dueOn, kind, isHeldBack }: Pick<Reminder, 'dueOn' | 'kind' | 'isHeldBack'>) =>
+      client.payments.remind({ params: { id: orderId }, body: { dueOn, kind, isHeldBack } }),
+    onError: (error) => announceFailure(messageOf(error, t.reminderNotSaved)),
+    onSettled: reload,
+    meta: { action: 'hold back a reminder' },
+  })
+  return { hold: mutate, isPending }
 }
 
 /** Undoes a payment by a counter-line. */

@@ -11,6 +11,7 @@ import { useToday } from '../../site/today.ts'
 import type { Order } from '../order-queries.ts'
 import { dayText } from '../order-text.tsx'
 import { EnterPaymentDialog } from './enter-payment-dialog.tsx'
+import { ReminderNote } from './reminder-note.tsx'
 import { NextPartNote } from './part-text.tsx'
 import { type Payment, paymentsOptions } from './payment-queries.ts'
 import { UndoPaymentDialog } from './undo-payment-dialog.tsx'
@@ -23,9 +24,10 @@ export function PaymentsCard({ order }: { readonly order: Order }) {
     <Card title={t.payments} isWide folds>
       <div className="flex flex-col gap-4 text-sm">
         <Loaded query={query} failed={t.failedToLoadPayments}>
-          {(payments) => (
+          {({ items: payments, reminder }) => (
             <>
               <StandingFacts order={order} payments={payments} />
+              {reminder && <ReminderNote order={order} reminder={reminder} />}
               <PaymentList payments={payments} onUndo={ask} />
             </>
           )}

@@ -1,6 +1,8 @@
+import type { ReminderKind } from '@tablier/contracts'
 import type { ColumnType, Generated } from 'kysely'
 import { paymentsMigration } from '../migrations/0133-payments.ts'
 import type { ChainedPayment } from '../payment-chain.ts'
+import { statements } from '../migrations/statements.ts'
 import { isOfOrder, type TableFacts } from './table-facts.ts'
 
 /** Columns that are written once; a trigger refuses to change them. */
@@ -24,11 +26,35 @@ export interface PaymentTables {
     last_id: number
     last_hash: string
   }
+  /** Mails that call a part to mind: those that were sent or held back. */
+  payment_reminders: {
+    order_id: number
+    due_on: string
+    kind: ReminderKind
+    sent_at: string | null
+    held_back_at: string | null
+  }
 }
 
 export const paymentTables: TableFacts = {
-  migrations: { '0133-payments': paymentsMigration },
-  personal: [{ table: 'payments', emptied: ['payer', 'note'], isAbout: isOfOrder }],
+  migrations: {
+    '0133-payments': paymentsMigration,
+    '0135-payment-reminders': statements(
+      `create table payment_reminders (
+        order_id integer not null references orders on delete cascade,
+        due_on date not null,
+        kind text not null check (kind in ('before', 'after')),
+        sent_at timestamptz,
+        held_back_at timestamptz,
+        primary key (order_id, due_on, kind)
+      )`,
+      `alter table site add column reminded_day text`,
+    ),
+  },
+  personal: [
+    { table: 'payment_reminders', isAbout: isOfOrder },
+    { table: 'payments', emptied: ['payer', 'note'], isAbout: isOfOrder },
+  ],
   impersonal: {
     accounts: { payments: ['actor_name'] },
     machine: {

@@ -56,6 +56,8 @@ export interface SiteTables extends AccountTables, MailTables {
     remarks_left: number | null
     /** The local day for which it was checked which menus are in season; null before any has a season. */
     season_day: string | null
+    /** The local day whose reminders of payments have gone out; null before the first. */
+    reminded_day: string | null
   }
   /** What was said about the page, such as `longTitle banners-7 heading`, and is meant so. */
   kept_remarks: { remark: string; kept_at: string }
@@ -339,7 +341,7 @@ export const siteTables: TableFacts = {
     machine: {
       alerts: ['kind'],
       kept_remarks: ['remark'],
-      site: ['season_day'],
+      site: ['season_day', 'reminded_day'],
       backup_tasks: ['kind', 'actor_name', 'step', 'facts', 'problem'],
       kysely_migration: ['name', 'timestamp'],
       kysely_migration_lock: ['id'],
