@@ -6,6 +6,7 @@ import { noticeMail } from '../accounts/notice-letters.ts'
 import { confirmationMail } from '../messages/confirmation-letter.ts'
 import { messageDigestMail, newMessageMail } from '../messages/message-letters.ts'
 import { replyMail } from '../messages/reply-letter.ts'
+import { paymentReminderMail } from '../offers/reminder-letter.ts'
 import { orderMail, tableAnswerMail } from '../orders/order-letters.ts'
 import { alertMail } from '../outbox/alert-letter.ts'
 import { mailKinds } from './mail-kinds.ts'
@@ -35,6 +36,9 @@ const order = { id: 7, day: '2027-06-12', guests: 8, answers: 3 }
 const noticed = { timeZone: 'UTC', isUsedUp: true }
 const answer = { body: 'DATA', news: null, day: null }
 const asked = { message, ownWords: '', path: '/DATA', opensUntil: '2027-06-12' }
+const transfer = { holder: 'DATA', iban: 'DATA', bic: 'DATA', reference: 'DATA', code: null }
+const pay = { transfer, link: 'DATA', takes_cash: true }
+const part = { due_on: order.day, day: order.day, currency: 'EUR', amount: 300_00, pay, path: 'DATA' }
 
 const mails = [
   ['new_message', newMessageMail({ ...message, clash: 'held' }, [to], site)],
@@ -54,6 +58,8 @@ const mails = [
   ['enquiry_confirmation', confirmationMail({ ...asked, busyState: 'held' }, site)],
   ['order_mail', orderMail({ body: 'DATA', to, day: order.day, news: 'held' }, site)],
   ['order_mail without a day', orderMail({ body: 'DATA', to, day: null, news: 'evening' }, site)],
+  ['payment_reminder', paymentReminderMail(to, { ...part, kind: 'before' }, site)],
+  ['payment_reminder after the day', paymentReminderMail(to, { ...part, kind: 'after', day: null }, site)],
   ['table_answer', tableAnswerMail(order, [to], site)],
   ['table_answer without a day', tableAnswerMail({ ...order, day: null, guests: null }, [to], site)],
 ] as const

@@ -1,9 +1,7 @@
-import { dateText, formatMoney, harmlessName } from '@tablier/contracts'
-import { inOneLine, type LetterOf, type MailedSite, plainLines } from '../outbox/letter.ts'
+import { dateText, formatMoney, type GuestPay, harmlessName, type ReminderKind } from '@tablier/contracts'
+import { type Address, inOneLine, type LetterOf, type Mail, type MailedSite, plainLines } from '../outbox/letter.ts'
 import { findOwnLink } from '../secret-links/secret-links.ts'
 import { guestPay } from './guest-pay.ts'
-
-type Pay = Awaited<ReturnType<typeof guestPay>>
 
 /** Calls a part to mind that is to be paid, and says how. Nothing is sent if it was paid meanwhile. */
 export const paymentReminderLetter: LetterOf<'payment_reminder'> = async (
@@ -27,33 +25,51 @@ export const paymentReminderLetter: LetterOf<'payment_reminder'> = async (
   const number = offer?.number ?? order.day ?? String(order_id)
   const pay = await guestPay(db, order, { offer: { number, currency: order.currency }, now })
   if (pay.next?.due_on !== due_on) return undefined
-  const { amount } = pay.next
   const link = offer && (await findOwnLink(db, { kind: 'offer', offerId: offer.id }, { secrets, now }))
+  const { day, currency } = order
+  const told = { kind, due_on, day, currency, amount: pay.next.amount, pay, path: link?.path ?? null }
   return {
     guestLanguage: guest.language,
     ...(order.message_id !== null && { conversation: order.message_id }),
-    write: (site) => {
-      const { words, locale, url } = site
-      const name = harmlessName(guest.name)
-      const due = dateText(due_on, locale)
-      const evening = order.day === null ? 'none' : dateText(order.day, locale)
-      const sentences = [
-        name ? words.enquiryGreeting({ name }) : words.enquiryGreetingWithoutName,
-        words.paymentReminderText({ kind, amount: formatMoney(amount, order.currency, locale), due, evening }),
-        howToPay(pay, formatMoney(amount, order.currency, locale), site),
-        link?.path ? words.offerAcceptedLink({ link: url + link.path }) : '',
-      ]
-      return {
-        to: [inOneLine({ name: guest.name, address: guest.email })],
-        subject: words.paymentReminderSubject({ kind, due }),
-        text: `${plainLines(sentences.filter(Boolean).join('\n\n')).join('\n')}\n`,
-      }
-    },
+    write: (site) => paymentReminderMail({ name: guest.name, address: guest.email }, told, site),
+  }
+}
+
+interface Told {
+  readonly kind: ReminderKind
+  readonly due_on: string
+  /** The day of the evening. */
+  readonly day: string | null
+  readonly currency: string
+  /** What is open, in the currency's smallest unit. */
+  readonly amount: number
+  readonly pay: Pick<GuestPay, 'transfer' | 'link' | 'takes_cash'>
+  /** The path of the offer's page. */
+  readonly path: string | null
+}
+
+export function paymentReminderMail(to: Address, told: Told, site: MailedSite): Mail {
+  const { words, locale, url } = site
+  const { kind, pay, path } = told
+  const name = harmlessName(to.name)
+  const due = dateText(told.due_on, locale)
+  const evening = told.day === null ? 'none' : dateText(told.day, locale)
+  const amount = formatMoney(told.amount, told.currency, locale)
+  const sentences = [
+    name ? words.enquiryGreeting({ name }) : words.enquiryGreetingWithoutName,
+    words.paymentReminderText({ kind, amount, due, evening }),
+    howToPay(pay, amount, site),
+    path === null ? '' : words.offerAcceptedLink({ link: url + path }),
+  ]
+  return {
+    to: [inOneLine(to)],
+    subject: words.paymentReminderSubject({ kind, due }),
+    text: `${plainLines(sentences.filter(Boolean).join('\n\n')).join('\n')}\n`,
   }
 }
 
 /** Returns the owner's account in words, the link of a provider, and whether cash is taken. */
-function howToPay({ transfer, link, takes_cash }: Pay, amount: string, { words }: MailedSite): string {
+function howToPay({ transfer, link, takes_cash }: Told['pay'], amount: string, { words }: MailedSite): string {
   const fields = transfer
     ? [
         ['holder', transfer.holder] as const,
