@@ -47,7 +47,7 @@ export const Payment = Type.Object({
 export type Payment = Static<typeof Payment>
 
 /** Whether a mail calls a part to mind before its due day or after it. */
-export const reminderKinds = ['before', 'after'] as const
+const reminderKinds = ['before', 'after'] as const
 const kind = f.oneWordOf(reminderKinds)
 export type ReminderKind = Static<typeof kind>
 
