@@ -64,6 +64,8 @@ async function fillDesk(test: TestApp): Promise<void> {
   await admin.orders.move({ params: order, body: { from: 'enquiry', to: 'held' } })
   const { items } = await payTwice(test, order)
   await admin.payments.counter({ params: { id: items[0]!.id }, body: { reason: 'Another guest’s' } })
+  const reminder = { due_on: '2027-05-01', kind: 'before', sent_at: null, held_back_at: order.createdAt } as const
+  await insertRows(test.db, 'payment_reminders', { order_id: order.id, ...reminder })
   await fillOffer(test, order)
   const guest = { name: 'Ada', diet: 'Vegan', allergens: [], hasConsent: true }
   await admin.guests.create({ params: order, body: guest })
