@@ -92,7 +92,8 @@ describe('an offer', () => {
 
 describe('sending', () => {
   it('gives a number without gaps, freezes what it says, and makes the evening quoted', async () => {
-    const [first, second] = [await create(), await create()]
+    const first = await create()
+    const second = await create()
     const one = await sentOn(first)
     const two = await sentOn(second)
     const count = (offer: Offer) => Number(offer.number?.split('-')[1])

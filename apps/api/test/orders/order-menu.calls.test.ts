@@ -8,7 +8,8 @@ const dish = async (title: string, translations = {}) =>
 
 /** Makes a menu of two courses: a choice of a dish and a text, then a dish. */
 async function makeMenu(title: string, status: 'Published' | 'Draft' = 'Draft') {
-  const [soup, tart] = [await dish('Soup', { de: { title: { text: 'Suppe', from: 'Soup' } } }), await dish('Tart')]
+  const soup = await dish('Soup', { de: { title: { text: 'Suppe', from: 'Soup' } } })
+  const tart = await dish('Tart')
   const courses = [
     {
       title: 'Starter',

@@ -58,6 +58,11 @@ const senders: Readonly<Record<string, (shown: Shown) => Promise<unknown>>> = {
   'orders.mail': (shown) => admin.orders.mail({ params, body: { mail: 'Gladly.', ...shown } }),
   'orders.move': (shown) =>
     admin.orders.move({ params, body: { from: 'enquiry', to: 'quoted', mail: 'Gladly.', ...shown } }),
+  'offers.send': async (shown) => {
+    const { offer } = await admin.offers.get({ params })
+    const mail = `Gladly: ${offer!.link!.path!}`
+    return admin.offers.send({ params, body: { version: offer!.version, mail, ...shown } })
+  },
 }
 
 /** Calls that refuse without mail, but write nothing of somebody's to a guest. */

@@ -123,7 +123,7 @@ export const OfferAnswer = Type.Object({
 export type OfferAnswer = Static<typeof OfferAnswer>
 
 /** A version that was sent. */
-const SentOffer = Type.Object({
+export const SentOffer = Type.Object({
   sent: Type.Integer({ minimum: 1, description: 'Its number: 1, 2 …' }),
   sent_at: f.Timestamp,
   seen_at: f.nullable(f.Timestamp),
@@ -368,7 +368,7 @@ export const guestOffers = {
     }),
     reply: f.oneOf('offer', GuestOffer),
     message: 'The offer is accepted',
-    errors: ['not_found', 'stale_version', 'slot_taken'],
+    errors: ['not_found', 'stale_version', 'slot_taken', 'limit_reached'],
     rateLimit: 'linkWrite',
     reasons: ['offerChanged', 'offerNotOpen', 'chooseOneEach', 'tooMuchByLink'],
   },
@@ -378,7 +378,7 @@ export const guestOffers = {
     body: f.strictObject({ token: LinkToken, hash: f.requiredText(64), words: f.text(additionLimits.text) }),
     reply: f.oneOf('offer', GuestOffer),
     message: 'The offer is declined',
-    errors: ['not_found', 'stale_version'],
+    errors: ['not_found', 'stale_version', 'slot_taken', 'limit_reached'],
     rateLimit: 'linkWrite',
     reasons: ['offerChanged', 'offerNotOpen', 'tooMuchByLink'],
   },
