@@ -208,6 +208,7 @@ it('erasing a customer leaves their name in no table and in no file, and keeps w
     files: 1,
     mails: 1,
     payments: 1,
+    acceptedOffers: 1,
   })
 
   await expectInDownload(id)

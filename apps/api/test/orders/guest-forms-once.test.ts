@@ -11,7 +11,7 @@ const test = useTestApp({ hasMail: true, limits: unlimited })
 const admin = test.owner
 let guests = 0
 /** The pages of each test, and what they are about. */
-let paths: { readonly enquiry: string; readonly table: string; readonly answer: string }
+let paths: { enquiry: string; table: string; answer: string; offer: string }
 let message: { id: number }
 let order: { id: number }
 
@@ -27,9 +27,22 @@ beforeEach(async () => {
   order = (await admin.orders.createOfMessage({ params: message })).order
   const enquiry = (await admin.enquiries.createLink({ params: message })).link!.path!
   const table = (await admin.guests.createLink({ params: order })).link!.path!
-  paths = { enquiry, table, answer: '' }
+  paths = { enquiry, table, answer: '', offer: '' }
   await test.mails()
 })
+
+/** Sends an offer on the order. Returns the path of its page. */
+async function sendOffer(): Promise<string> {
+  const params = { id: order.id }
+  const { version } = (await admin.offers.create({ params, body: {} })).offer
+  const line = {
+    ...({ kind: 'text', productId: null, title: 'Dinner', details: '', quantity: 100, unit: 'evening' } as const),
+    ...({ price: 80_000, vatRate: 0, discount: 0, discountKind: 'percent', isOptional: false, group: '' } as const),
+    courses: [],
+  }
+  const { offer } = await admin.offers.update({ params, body: { version, lines: [line] } })
+  return (await admin.offers.send({ params, body: { version: offer.version } })).offer.link!.path!
+}
 
 type Fields = Readonly<Record<string, string>>
 
@@ -86,6 +99,13 @@ const forms: Readonly<Record<string, Form>> = {
     count: async () => (await additions()).length,
     mails: 1,
   },
+  '/offer/:token': {
+    path: () => paths.offer,
+    fields: { act: 'ask', message: 'Is the fish local?' },
+    result: /\?done=asked$/,
+    count: async () => (await additions()).length,
+    mails: 1,
+  },
   '/table/:token': {
     path: () => paths.table,
     fields: anna,
@@ -139,6 +159,7 @@ const ways: Readonly<Record<string, (form: Form) => Promise<string[]>>> = {
 describe.each(Object.entries(forms))('%s', (name, form) => {
   beforeEach(async () => {
     if (name.includes(':guest')) await makeAnswer()
+    if (name.startsWith('/offer/')) paths = { ...paths, offer: await sendOffer() }
   })
 
   it.each(Object.entries(ways))('counts once: %s', async (_way, send) => {

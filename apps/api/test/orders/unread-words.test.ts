@@ -50,6 +50,12 @@ const noteOf = async () => (await unread()).find(({ noteId }) => noteId !== null
 const mailed = async () =>
   (await test.mails()).filter(({ to }) => to.some(({ address }) => address === email)).map(({ text }) => text)
 
+const dinner = {
+  ...({ kind: 'text', productId: null, title: 'Dinner', details: '', quantity: 100, unit: 'evening' } as const),
+  ...({ price: 80_000, vatRate: 0, discount: 0, discountKind: 'percent', isOptional: false, group: '' } as const),
+  courses: [],
+}
+
 type Shown = { readonly shown?: number[] }
 
 /** Each call that mails a guest what somebody wrote, as a function of what was shown. */
@@ -59,9 +65,10 @@ const senders: Readonly<Record<string, (shown: Shown) => Promise<unknown>>> = {
   'orders.move': (shown) =>
     admin.orders.move({ params, body: { from: 'enquiry', to: 'quoted', mail: 'Gladly.', ...shown } }),
   'offers.send': async (shown) => {
-    const { offer } = await admin.offers.get({ params })
-    const mail = `Gladly: ${offer!.link!.path!}`
-    return admin.offers.send({ params, body: { version: offer!.version, mail, ...shown } })
+    const { version } = (await admin.offers.create({ params, body: {} })).offer
+    const { offer } = await admin.offers.update({ params, body: { version, lines: [dinner] } })
+    const mail = `Gladly: ${offer.link!.path!}`
+    return admin.offers.send({ params, body: { version: offer.version, mail, ...shown } })
   },
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { checkPayments } from '@tablier/backend'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createStripe } from '../../src/payments/stripe.ts'
 import { fromStripe, toStripe } from '../../src/payments/stripe-amounts.ts'
 import { useTestApp } from '../harness.ts'
@@ -9,10 +9,12 @@ const SECRET = 'whsec_test'
 const SITE = 'https://chef.example'
 /** What the application asked of Stripe. */
 const asked: { readonly url: string; readonly form: URLSearchParams }[] = []
-vi.stubGlobal('fetch', async (url: string, { body }: { readonly body: URLSearchParams }) => {
+const answerOfStripe = async (url: string, { body }: { readonly body: URLSearchParams }) => {
   asked.push({ url, form: body })
   return Response.json({ url: 'https://checkout.stripe.com/c/pay/cs_1' })
-})
+}
+beforeAll(() => void vi.stubGlobal('fetch', answerOfStripe)) // before the application opens
+afterAll(() => void vi.unstubAllGlobals())
 
 const test = useTestApp({
   env: { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: SECRET, PUBLIC_URL: SITE },

@@ -59,6 +59,8 @@ const ahead: Readonly<Record<string, string>> = {
   'orders.consented_at': 'only shown',
   'orders.held_until': 'a moment that somebody has chosen',
   'password_resets.expires_at': 'ended by the daily sweep',
+  'payment_reminders.held_back_at': 'only whether there is one',
+  'payment_reminders.sent_at': 'only whether there is one',
   'payments.entered_at': 'only shown',
   'replies.sent_at': 'only shown',
   'schedules.publish_at': 'a moment that somebody has chosen',

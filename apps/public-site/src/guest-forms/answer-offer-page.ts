@@ -41,7 +41,7 @@ export async function answerOffer(site: GuestSite, token: string, { query, form 
     site.call('/offer/open', { token, ...(chosen && { chosen }) })
   if (form) {
     const posted = { site, token, path, form, open }
-    const act = form.get('act')
+    const act = typed(form, 'act')
     if (act === 'pay') return answerPay(posted)
     return act === 'ask' || act === 'decline' ? answerWords(posted, act) : answerChoice(posted)
   }
@@ -93,7 +93,7 @@ async function answerChoice(posted: Posted): Promise<GuestAnswer> {
   const hash = await readVersion(posted, offer)
   if (hash !== offer.hash) return changed(posted, (await open()).data?.offer ?? offer)
   if (asked.status === 400) return show(posted, offer, { problem: { code: 'wrong_choice' } }, asked)
-  const act = form.get('act')
+  const act = typed(form, 'act')
   if (act !== 'order') return show(posted, offer, { step: act === 'accept' ? 'accept' : undefined })
   const body = { token, hash, chosen, total: Number(form.get('total')), name: typed(form, 'name') }
   const accepted = await site.call('/offer/accept', body, offer.language)
