@@ -48,7 +48,7 @@ it('an offer is made on the page of its evening, in one press', async () => {
   const { user, client } = await renderScreen(`/admin/orders/${order.id}`)
   const card = within(await screen.findByRole('region', { name: 'Offer' }))
   await user.click(await card.findByRole('button', { name: 'Make an offer' }))
-  expect(await line(/^Birthday 1 × €760\.00 €760\.00$/)).toBeVisible()
+  expect(await line(/^Your evening 1 × €760\.00 €760\.00$/)).toBeVisible()
   expect((await client.offers.get({ params: order })).offer).toMatchObject({ state: 'draft', number: null })
 })
 

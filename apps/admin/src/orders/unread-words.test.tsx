@@ -21,6 +21,7 @@ interface Writing {
 }
 
 const onOrder = '/admin/orders/1'
+const onOffer = `${onOrder}/offer`
 
 async function dialogOf({ user }: App, region: string, button: string | RegExp): Promise<HTMLElement> {
   const place = within(await screen.findByRole('region', { name: region }))
@@ -80,6 +81,14 @@ const writings: Readonly<Record<string, Writing>> = {
     send: /and send$/,
     from: 'confirmed',
   },
+  'an offer': {
+    path: onOffer,
+    open: async ({ user }) => {
+      await user.click(await screen.findByRole('button', { name: /^Send/ }))
+      return screen.findByRole('dialog')
+    },
+    send: /^(Save and send|Send)$/,
+  },
   'a reply at the order': { path: onOrder, open: async (app) => writeReply(app, await conversation()), send: /^Send$/ },
   'a template at the order': {
     path: onOrder,
@@ -95,6 +104,7 @@ const writings: Readonly<Record<string, Writing>> = {
 
 /** The files that call an endpoint which mails a guest, and the writings that try them. */
 const callers = {
+  'src/offers/send-dialog.tsx': 'an offer',
   'src/orders/deposit-button.tsx': 'a deposit',
   'src/orders/order-mails.tsx': 'the link of the table',
   'src/orders/use-order-moves.ts': 'a move to held',
@@ -103,7 +113,7 @@ const callers = {
 
 it('every screen that writes to a guest is tried here', () => {
   const names = listEndpoints(api).flatMap(({ name, endpoint: { body } }) => (body?.properties['shown'] ? name : []))
-  expect(names.toSorted()).toEqual(['orders.mail', 'orders.move', 'replies.send'])
+  expect(names.toSorted()).toEqual(['offers.send', 'orders.mail', 'orders.move', 'replies.send'])
   const files = globSync('src/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
   const calling = files.filter((file) => {
     const text = readFileSync(file, 'utf8')
@@ -148,9 +158,23 @@ async function prepare(from?: 'confirmed'): Promise<number> {
   return add(ARACHIDES)
 }
 
+/** Makes an offer of the order. */
+async function makeOffer(): Promise<void> {
+  const { client } = await signIn()
+  const params = { id: 1 }
+  const { version } = (await client.offers.create({ params, body: {} })).offer
+  const line = {
+    ...({ kind: 'text', productId: null, title: 'Dinner', details: '', quantity: 100, unit: 'evening' } as const),
+    ...({ price: 80_000, vatRate: 0, discount: 0, discountKind: 'percent', isOptional: false, group: '' } as const),
+    courses: [],
+  }
+  await client.offers.update({ params, body: { version, lines: [line] } })
+}
+
 describe.each(Object.entries(writings))('%s', (_name, { path, open, send, from }) => {
   it('shows what the guest added, is refused while there is more, and answers what was shown', async () => {
     const id = await prepare(from)
+    if (path === onOffer) await makeOffer()
     const app = await renderScreen(path)
     const place = within(await open(app))
     expect((await place.findAllByText(ARACHIDES))[0]).toBeVisible()

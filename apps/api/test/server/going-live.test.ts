@@ -71,7 +71,9 @@ describe('each public route', () => {
   const closed = [
     'GET /*',
     ...['/contact', '/enquiry'].flatMap((path) => inEachLanguage(path).map((one) => `POST ${one}`)),
-    ...['/manifest.webmanifest', '/llms.txt', '/qr.svg'].flatMap((path) => inEachLanguage(path).map((one) => `GET ${one}`)),
+    ...['/manifest.webmanifest', '/llms.txt', '/qr.svg'].flatMap((path) =>
+      inEachLanguage(path).map((one) => `GET ${one}`),
+    ),
     ...['/robots.txt', '/sitemap.xml'].map((path) => `GET ${path}`),
   ]
   const docs = ['', '/', '/json', '/yaml', '/static/*', '/static/index.html', '/static/swagger-initializer.js']

@@ -94,9 +94,13 @@ const cases = {
     'notes',
     'signature_imprint',
     'social_media',
+    'area_sentence',
     'sub_heading',
     'summary',
+    'terms',
+    'vat_free_sentence',
     'website',
+    'words',
   ],
 }
 

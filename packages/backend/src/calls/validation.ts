@@ -128,10 +128,11 @@ function tidy(value: unknown, schema: Partial<TSchema> | undefined, depth = 0): 
   }
 }
 
-/** Returns the schema of a member of an object, of a record of any keys, or of a list. */
+/** Returns the schema of a member of an object, of a record of any keys, or of a list; each may also be null. */
 function schemaOf(schema: Partial<TSchema> | undefined, key: string): Partial<TSchema> | undefined {
   const [ofAnyKey] = Object.values((schema?.['patternProperties'] ?? {}) as Record<string, TSchema>)
-  return schema?.['properties']?.[key] ?? ofAnyKey ?? schema?.['items']
+  const orNull = (schema?.['anyOf'] as TSchema[] | undefined)?.find(({ type }) => type !== 'null')
+  return schema?.['properties']?.[key] ?? ofAnyKey ?? schema?.['items'] ?? (orNull && schemaOf(orNull, key))
 }
 
 function unstorable(instancePath: string): ErrorObject {

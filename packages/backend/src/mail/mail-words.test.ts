@@ -6,6 +6,7 @@ import { noticeMail } from '../accounts/notice-letters.ts'
 import { confirmationMail } from '../messages/confirmation-letter.ts'
 import { messageDigestMail, newMessageMail } from '../messages/message-letters.ts'
 import { replyMail } from '../messages/reply-letter.ts'
+import { offerAcceptedMail, offerAnsweredMail } from '../offers/offer-letters.ts'
 import { paymentReminderMail } from '../offers/reminder-letter.ts'
 import { orderMail, tableAnswerMail } from '../orders/order-letters.ts'
 import { alertMail } from '../outbox/alert-letter.ts'
@@ -40,6 +41,37 @@ const transfer = { holder: 'DATA', iban: 'DATA', bic: 'DATA', reference: 'DATA',
 const pay = { transfer, link: 'DATA', takes_cash: true }
 const part = { due_on: order.day, day: order.day, currency: 'EUR', amount: 300_00, pay, path: 'DATA' }
 
+const offered = {
+  ...({
+    kind: 'text',
+    product_id: null,
+    title: 'DATA',
+    details: '',
+    courses: [],
+    quantity: 100,
+    price: 800_00,
+  } as const),
+  ...({ unit: 'evening', vat_rate: 0, discount: 0, discount_kind: 'sum', is_optional: false, group: '' } as const),
+}
+const content = {
+  ...({ number: 'DATA', language: 'en', terms: 'DATA', vat_free_sentence: '', words: '', currency: 'EUR' } as const),
+  ...({ discount: 0, discount_kind: 'sum', valid_until: order.day, charges_vat: false, includes_vat: true } as const),
+  lines: [{ ...offered, courses: [] }],
+  parts: [],
+  cancel_steps: [],
+}
+const said = { at: message.created_at, words: 'DATA', chosen: [] }
+const accepted = {
+  content,
+  answer: { ...said, kind: 'accepted' as const },
+  order: { id: 7, day: order.day, time_zone: 'UTC', name: 'DATA', email: 'DATA' },
+}
+const declined = {
+  ...accepted,
+  answer: { ...said, kind: 'declined' as const },
+  order: { ...accepted.order, day: null },
+}
+
 const mails = [
   ['new_message', newMessageMail({ ...message, clash: 'held' }, [to], site)],
   ['message_digest', messageDigestMail({ count: 3, newest: [texts] }, [to], site)],
@@ -58,6 +90,9 @@ const mails = [
   ['enquiry_confirmation', confirmationMail({ ...asked, busyState: 'held' }, site)],
   ['order_mail', orderMail({ body: 'DATA', to, day: order.day, news: 'held' }, site)],
   ['order_mail without a day', orderMail({ body: 'DATA', to, day: null, news: 'evening' }, site)],
+  ['offer_accepted', offerAcceptedMail({ ...accepted, path: '/DATA' }, site)],
+  ['offer_answered', offerAnsweredMail(accepted, [to], site)],
+  ['offer_answered by a refusal', offerAnsweredMail(declined, [to], site)],
   ['payment_reminder', paymentReminderMail(to, { ...part, kind: 'before' }, site)],
   ['payment_reminder after the day', paymentReminderMail(to, { ...part, kind: 'after', day: null }, site)],
   ['table_answer', tableAnswerMail(order, [to], site)],

@@ -1,6 +1,14 @@
-import { countedLines, dateAt, dateText, dueParts, formatMoney, harmlessName } from '@tablier/contracts'
+import { countedLines, dateAt, dateText, dueParts, formatMoney, harmlessName, harmlessText } from '@tablier/contracts'
 import type { Db } from '../database/database.ts'
-import { inOneLine, type LetterOf, type MailedSite, owners, plainLines } from '../outbox/letter.ts'
+import {
+  type Address,
+  inOneLine,
+  type LetterOf,
+  type Mail,
+  type MailedSite,
+  owners,
+  plainLines,
+} from '../outbox/letter.ts'
 import { findOwnLink } from '../secret-links/secret-links.ts'
 import { type AnswerRow, answerOf, contentOf, findOfferById, type FrozenOffer, sumsOfOffer } from './offer-rows.ts'
 
@@ -8,30 +16,35 @@ import { type AnswerRow, answerOf, contentOf, findOfferById, type FrozenOffer, s
 export const offerAcceptedLetter: LetterOf<'offer_accepted'> = async ({ db, secrets }, { offer_id }, { now }) => {
   const offer = await answeredOffer(db, offer_id)
   if (!offer || offer.answer.kind !== 'accepted') return undefined
-  const { content, answer, order } = offer
+  const { order } = offer
   const link = await findOwnLink(db, { kind: 'offer', offerId: offer_id }, { secrets, now })
   return {
     guestLanguage: order.asked_in,
     ...(order.message_id !== null && { conversation: order.message_id }),
-    write: (site) => {
-      const { words, locale, url } = site
-      const name = harmlessName(order.name)
-      const sentences = [
-        name ? words.enquiryGreeting({ name }) : words.enquiryGreetingWithoutName,
-        words.offerAcceptedText({
-          number: content.number,
-          date: dateText(dateAt(new Date(answer.at), order.time_zone), locale),
-        }),
-        agreedText(content, { answer, order }, site),
-        content.terms,
-        link?.path ? words.offerAcceptedLink({ link: url + link.path }) : '',
-      ]
-      return {
-        to: [inOneLine({ name: order.name, address: order.email })],
-        subject: words.offerAcceptedSubject({ number: content.number }),
-        text: `${plainLines(sentences.filter(Boolean).join('\n\n')).join('\n')}\n`,
-      }
-    },
+    write: (site) => offerAcceptedMail({ ...offer, path: link?.path ?? null }, site),
+  }
+}
+
+/** @param path of the offer's page */
+export function offerAcceptedMail(
+  { content, answer, order, path }: Answered & { readonly path: string | null },
+  site: MailedSite,
+): Mail {
+  const { words, locale, url } = site
+  const { number, terms } = content
+  const name = harmlessName(order.name)
+  const date = dateText(dateAt(new Date(answer.at), order.time_zone), locale)
+  const sentences = [
+    name ? words.enquiryGreeting({ name }) : words.enquiryGreetingWithoutName,
+    words.offerAcceptedText({ number, date }),
+    agreedText({ content, answer, order }, site),
+    terms,
+    path === null ? '' : words.offerAcceptedLink({ link: url + path }),
+  ]
+  return {
+    to: [inOneLine({ name: order.name, address: order.email })],
+    subject: words.offerAcceptedSubject({ number }),
+    text: textOf(sentences),
   }
 }
 
@@ -39,27 +52,47 @@ export const offerAcceptedLetter: LetterOf<'offer_accepted'> = async ({ db, secr
 export const offerAnsweredLetter: LetterOf<'offer_answered'> = async ({ db }, { offer_id }, { settings }) => {
   const offer = await answeredOffer(db, offer_id)
   if (!offer) return undefined
-  const { content, answer, order } = offer
-  return {
-    readers: await owners(db, settings.notify_emails),
-    write: (site, to) => {
-      const { words, url } = site
-      const facts = {
-        kind: answer.kind,
-        number: content.number,
-        day: order.day === null ? 'none' : dateText(order.day, site.locale),
-      }
-      const sentences = [
-        words.offerAnsweredText(facts),
-        answer.kind === 'accepted' ? agreedText(content, { answer, order }, site) : answer.words,
-        words.offerAnsweredLink({ link: `${url}/admin/orders/${order.id}` }),
-      ]
-      return {
-        to: to.map(inOneLine),
-        subject: words.offerAnsweredSubject(facts),
-        text: `${plainLines(sentences.filter(Boolean).join('\n\n')).join('\n')}\n`,
-      }
-    },
+  const readers = await owners(db, settings.notify_emails)
+  return { readers, write: (site, to) => offerAnsweredMail(offer, to, site) }
+}
+
+/** How many characters of a refusal are in the mail. The back office has all of it. */
+const MAX_WORDS = 300
+
+export function offerAnsweredMail(
+  { content, answer, order }: Answered,
+  to: readonly Address[],
+  site: MailedSite,
+): Mail {
+  const { words, url, locale } = site
+  const { kind } = answer
+  const day = order.day === null ? 'none' : dateText(order.day, locale)
+  const facts = { kind, number: content.number, day }
+  const sentences = [
+    words.offerAnsweredText(facts),
+    kind === 'accepted'
+      ? agreedText({ content, answer, order }, site)
+      : plainLines(answer.words)
+          .map((line) => harmlessText(line, MAX_WORDS))
+          .join('\n'),
+    words.offerAnsweredLink({ link: `${url}/admin/orders/${order.id}` }),
+  ]
+  return { to: to.map(inOneLine), subject: words.offerAnsweredSubject(facts), text: textOf(sentences) }
+}
+
+function textOf(sentences: readonly string[]): string {
+  return `${plainLines(sentences.filter(Boolean).join('\n\n')).join('\n')}\n`
+}
+
+interface Answered {
+  readonly content: FrozenOffer
+  readonly answer: Pick<AnswerRow, 'kind' | 'at' | 'words' | 'chosen'>
+  readonly order: {
+    readonly id: number
+    readonly day: string | null
+    readonly time_zone: string
+    readonly name: string
+    readonly email: string
   }
 }
 
@@ -78,14 +111,8 @@ async function answeredOffer(db: Db, id: number) {
   return answer && version && order ? { answer, order, content: contentOf(version) } : undefined
 }
 
-type Answered = NonNullable<Awaited<ReturnType<typeof answeredOffer>>>
-
 /** Returns the lines that count with their sums, the whole, and when its parts are due. */
-function agreedText(
-  content: FrozenOffer,
-  { answer, order }: { readonly answer: AnswerRow; readonly order: Answered['order'] },
-  { words, locale }: MailedSite,
-): string {
+function agreedText({ content, answer, order }: Answered, { words, locale }: MailedSite): string {
   const sums = sumsOfOffer(content, answer.chosen)
   const money = (amount: number) => formatMoney(amount, content.currency, locale)
   const isCounted = countedLines(content.lines, answer.chosen)

@@ -15,7 +15,7 @@ export const siteParts = {
   portfolio: hideableSections.portfolio,
   testimonials: hideableSections.testimonials,
   gallery: hideableSections.gallery,
-  contact: ['contactContents', 'contactInfos', 'contactHours'],
+  contact: ['contactContents', 'contactInfos', 'contactHours', 'settings'],
   footer: ['footers'],
   legal_links: ['legalPages'],
   legal_page: ['legalPages'],
