@@ -119,7 +119,14 @@ it('the state of the evening is quoted and confirmed; then it is not withdrawn h
   const plan = { guests: 9, place: 'Lyon', price: 125_000, dishes: [{ dishId: null, title: 'Scallops' }] }
   await admin.orders.update({ params: { id }, body: { version: 1, ...plan } })
   await admin.orders.move({ params: { id }, body: { from: 'enquiry', to: 'held' } })
-  expect((await open()).agreed).toEqual({ guests: 9, place: 'Lyon', price: null, dishes: [], currency: 'EUR' })
+  expect((await open()).agreed).toEqual({
+    guests: 9,
+    place: 'Lyon',
+    price: null,
+    menu: null,
+    dishes: [],
+    currency: 'EUR',
+  })
   await admin.orders.move({ params: { id }, body: { from: 'held', to: 'quoted' } })
   expect((await open()).agreed).toMatchObject({ price: 125_000, dishes: ['Scallops'] })
   expect(await open()).toMatchObject({ state: 'quoted', canWithdraw: true })

@@ -136,7 +136,8 @@ it('goes to nobody without mail, without an address, of an example, and of a los
 })
 
 it('of a part that was paid meanwhile is not sent, even if it waits in the outbox', async () => {
-  const [paid, waiting] = [await newOrder(), await newOrder()]
+  const paid = await newOrder()
+  const waiting = await newOrder()
   await payDeposit(paid)
   expect(await run(paris('2027-06-13', '09:00'))).toBe(1)
   await payDeposit(waiting)
