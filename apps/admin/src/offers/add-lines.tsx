@@ -9,6 +9,7 @@ import { Picker } from '../components/picker.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { allRecordsOptions } from '../content/use-records.ts'
 import { t } from '../language/words.ts'
+import { paymentSettingsOptions } from '../settings/settings-queries.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 import { emptyLine, type FormLine, lineOf } from './offer-fields.ts'
 
@@ -29,7 +30,8 @@ export function AddLines({ orderId, onAdd }: AddLinesProps) {
   const [typed, setTyped] = useState('')
   const [isCopying, setIsCopying] = useState(false)
   const products = useProducts()
-  const { propose, isPending } = useProposedLine(orderId, onAdd)
+  const vatRate = useUsualRate()
+  const { propose, isPending } = useProposedLine(orderId, onAdd, vatRate)
   const wanted = typed.trim()
   const terms = searchTerms(typed)
   const found = kinds.flatMap((kind) =>
@@ -40,7 +42,7 @@ export function AddLines({ orderId, onAdd }: AddLinesProps) {
   const isNew = wanted !== '' && !found.some(({ title }) => foldText(title) === foldText(wanted))
   function addText(title: string) {
     setTyped('')
-    onAdd([{ ...emptyLine, title }], true)
+    onAdd([{ ...emptyLine, vatRate, title }], true)
   }
   return (
     <div className="flex flex-col gap-3">
@@ -115,13 +117,19 @@ interface Wanted {
   readonly productId?: number
 }
 
-function useProposedLine(orderId: number, onAdd: AddLinesProps['onAdd']) {
+/** The rate of lines that no product tells: the first of the settings, if VAT is charged. */
+function useUsualRate(): number {
+  const { data } = useQuery({ ...paymentSettingsOptions, staleTime: 60_000 })
+  return data?.chargesVat ? (data.vatRates[0]?.rate ?? 0) : 0
+}
+
+function useProposedLine(orderId: number, onAdd: AddLinesProps['onAdd'], vatRate: number) {
   const { mutate, isPending } = useMutation({
     mutationFn: async (body: Wanted) => (await client.offers.line({ params: { id: orderId }, body })).line,
     onSuccess: (line, { kind }) => {
       if (line) return onAdd([lineOf(line)], kind === 'dish') // whose price is to be entered
       announceSuccess(t.travelNotKnown)
-      return onAdd([{ ...emptyLine, kind: 'travel', title: t.theTravel }], true)
+      return onAdd([{ ...emptyLine, vatRate, kind: 'travel', title: t.theTravel }], true)
     },
     meta: { action: 'propose a line of an offer', failed: t.lineNotAdded },
   })

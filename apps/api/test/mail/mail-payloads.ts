@@ -91,7 +91,8 @@ async function storeAnswer(db: Db, { order_id, ...said }: Said, at: string): Pro
   const number = `2026-${number_in_year}`
   const draft = { lines: [], discount: 0, discount_kind: 'percent', words: '', valid_until: '2090-01-01', parts: [] }
   const priced = { cancel_steps: [], currency: 'EUR', charges_vat: false, includes_vat: true }
-  const frozen = { ...draft, ...priced, number, language: 'en', terms: 'As agreed.', vat_free_sentence: '' }
+  const evening = { day: '2090-01-01', start: null, time_zone: 'UTC', guests: 8 }
+  const frozen = { ...draft, ...priced, number, language: 'en', terms: 'As agreed.', vat_free_sentence: '', evening }
   const row = { order_id, draft: JSON.stringify({ ...draft, ...priced }), number, number_year: 2026, number_in_year }
   const offers = db.insertInto('offers').values({ ...row, created_at: at, updated_at: at })
   const { id: offer_id } = await offers.returning('id').executeTakeFirstOrThrow()

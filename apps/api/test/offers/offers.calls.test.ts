@@ -80,6 +80,19 @@ describe('an offer', () => {
     await expect(change(order, offer, { words: 'Hello' })).rejects.toMatchObject(refusal)
   })
 
+  it('sorts what cancelling costs, and has each day once', async () => {
+    const order = await create()
+    const offer = await offerOn(order)
+    const steps = [
+      { daysBefore: 0, percent: 100 },
+      { daysBefore: 30, percent: 20 },
+    ]
+    const sorted = await change(order, offer, { cancelSteps: steps })
+    expect(sorted.cancelSteps.map(({ daysBefore }) => daysBefore)).toEqual([30, 0])
+    const twice = [...steps, ...steps]
+    await expect(change(order, sorted, { cancelSteps: twice })).rejects.toMatchObject(invalid('cancelSteps'))
+  })
+
   it('has shares that add up, and a sum that can be paid', async () => {
     const order = await create()
     const offer = await offerOn(order)
@@ -113,6 +126,11 @@ describe('sending', () => {
     const sent = await Promise.all(drafts.map(async (draft, index) => send(orders[index]!, draft)))
     const numbers = sent.map(({ number }) => Number(number?.split('-')[1])).toSorted((a, b) => a - b)
     expect(numbers).toEqual(numbers.map((_number, index) => numbers[0]! + index))
+  })
+
+  it('needs a day', async () => {
+    const order = await create({ day: null })
+    await expect(sentOn(order)).rejects.toMatchObject(invalid('day'))
   })
 
   it('needs lines and days to come', async () => {
@@ -171,6 +189,46 @@ describe('its page', () => {
 })
 
 describe('accepting', () => {
+  it('binds to the day that was read: an evening that was moved has to be sent again', async () => {
+    const order = await create()
+    const offer = await sentOn(order)
+    const { version } = await get(order)
+    await admin.orders.update({ params: order, body: { version, day: addDays(day, 3000) } })
+    expect(await open(offer)).toMatchObject({ state: 'withdrawn', evening: { day } })
+    await expect(accept(offer)).rejects.toMatchObject({ code: 'limit_reached' })
+    const moved = await reread(order)
+    expect(moved.isChanged).toBe(true)
+    expect(await open(await send(order, moved))).toMatchObject({
+      state: 'open',
+      evening: { day: addDays(day, 3000) },
+      changes: { terms: ['evening'] },
+    })
+  })
+
+  it('is told by telephone after a refusal, and then nothing changes the offer', async () => {
+    const order = await create()
+    const offer = await sentOn(order)
+    const { hash } = await open(offer)
+    await guest().decline({ body: { token: tokenOf(offer), hash, words: '' } })
+    const { version } = await reread(order)
+    const body = { version, name: 'Ada', how: 'By telephone', chosen: [] }
+    const accepted = (await admin.offers.accept({ params: order, body })).offer
+    expect(accepted).toMatchObject({ state: 'accepted', answer: { kind: 'accepted' } })
+    await expect(change(order, accepted, { words: 'Dear' })).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+
+  it('counts what came before, if the first part confirms', async () => {
+    const { settings } = await admin.paymentSettings.get()
+    await admin.paymentSettings.update({ body: { version: settings.version, confirms: 'first_part' } })
+    const order = await create()
+    const offer = await sentOn(order)
+    await admin.payments.add({ params: order, body: { day: today, amount: 76_000, way: 'transfer' } })
+    await accept(offer)
+    expect(await get(order)).toMatchObject({ state: 'confirmed' })
+    const { settings: now } = await admin.paymentSettings.get()
+    await admin.paymentSettings.update({ body: { version: now.version, confirms: 'accepted' } })
+  })
+
   it('confirms the evening with its price and parts', async () => {
     const order = await create()
     const offer = await sentOn(order, [line, wine])

@@ -159,7 +159,13 @@ it('says what changed since the guest has read it', async () => {
     { title: 'Dinner', kind: 'changed' },
     { title: 'Wine', kind: 'added' },
   ] as const
-  const changes = { since: '2027-04-20T10:00:00.000Z', lines: [...lines], total_before: 70_000 }
+  const changes = {
+    since: '2027-04-20T10:00:00.000Z',
+    lines: [...lines],
+    terms: ['cancel_steps' as const],
+    total_before: 70_000,
+    total: 76_000,
+  }
   const section = textOf((await pageOf({ changes }, { problem: { code: 'stale_version' } })).body)
   for (const part of [
     'This offer has changed in the meantime',
@@ -168,6 +174,7 @@ it('says what changed since the guest has read it', async () => {
   ])
     expect(section).toContain(part)
   expect(section).toContain('New: Wine')
+  expect(section).toContain('Changed: what cancelling costs')
   expect(section).toContain('Total before: €700.00. Total now: €760.00.')
 })
 

@@ -160,7 +160,7 @@ function useStateText({ offer, frame: { settings } }: PartProps): string {
 /** What changed since the version that the guest has read. */
 function Changes({ offer, frame: { settings } }: PartProps) {
   const t = useSiteWords()
-  const { changes, sums, currency } = offer
+  const { changes, currency } = offer
   if (!changes) return null
   const { locale, timeZone } = settings
   const money = (amount: number) => formatMoney(amount, currency, locale)
@@ -174,8 +174,11 @@ function Changes({ offer, frame: { settings } }: PartProps) {
             {t.offerLineChange({ kind, title })}
           </li>
         ))}
-        {changes.total_before !== sums.total && (
-          <li>{t.offerTotalChange({ before: money(changes.total_before), now: money(sums.total) })}</li>
+        {changes.terms.map((term) => (
+          <li key={term}>{t.offerTermChange({ term })}</li>
+        ))}
+        {changes.total_before !== changes.total && (
+          <li>{t.offerTotalChange({ before: money(changes.total_before), now: money(changes.total) })}</li>
         )}
       </ul>
     </section>

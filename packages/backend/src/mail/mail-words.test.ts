@@ -57,6 +57,7 @@ const content = {
   ...({ number: 'DATA', language: 'en', terms: 'DATA', vat_free_sentence: '', words: '', currency: 'EUR' } as const),
   ...({ discount: 0, discount_kind: 'sum', valid_until: order.day, charges_vat: false, includes_vat: true } as const),
   lines: [{ ...offered, courses: [] }],
+  evening: { day: order.day, start: '19:30', time_zone: 'UTC', guests: 8 },
   parts: [],
   cancel_steps: [],
 }

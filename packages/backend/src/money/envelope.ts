@@ -1,9 +1,10 @@
-import { countedLines, dateAt, dateText, type FileToSend, formatMoney } from '@tablier/contracts'
+import { dateAt, dateText, type FileToSend } from '@tablier/contracts'
 import { wordsOf } from '@tablier/words/words-of'
 import { zipSync } from 'fflate'
-import { type Db, settingsOf } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { escaped } from '../mail/mail-html.ts'
-import { contentOf, sumsOfOffer } from '../offers/offer-rows.ts'
+import { contentOf } from '../offers/offer-rows.ts'
+import { sumRows } from '../offers/sum-rows.ts'
 import { readSettings } from '../settings/settings.ts'
 import { siteLocale } from '../site/locale-rules.ts'
 import { paymentsOf } from './read-year.ts'
@@ -30,7 +31,6 @@ export async function envelopeOf(
 }
 
 async function documentsOf(db: Db, month: string) {
-  const { time_zone } = await settingsOf(db, 'time_zone')
   const settings = await readSettings(db)
   const rows = await db
     .selectFrom('offer_answers')
@@ -41,8 +41,11 @@ async function documentsOf(db: Db, month: string) {
     .orderBy('offer_answers.id')
     .execute()
   return rows
-    .filter(({ at }) => dateAt(new Date(at), time_zone ?? undefined).startsWith(month))
-    .map((row) => documentOf(row, siteLocale(settings, contentOf(row).language)))
+    .filter(({ at }) => dateAt(new Date(at), settings.time_zone).startsWith(month))
+    .map((row) => {
+      const locale = siteLocale(settings, contentOf(row).language)
+      return documentOf(row, { locale, time_zone: settings.time_zone })
+    })
 }
 
 interface AcceptedRow {
@@ -55,30 +58,20 @@ interface AcceptedRow {
   readonly customer_name: string
 }
 
-function documentOf(row: AcceptedRow, locale: string) {
+function documentOf(row: AcceptedRow, { locale, time_zone }: { readonly locale: string; readonly time_zone: string }) {
   const offer = contentOf(row)
   const words = wordsOf(offer.language)
-  const sums = sumsOfOffer(offer, row.chosen)
-  const isCounted = countedLines(offer.lines, row.chosen)
-  const money = (amount: number) => escaped(formatMoney(amount, offer.currency, locale))
-  const fact = (term: string, text: string) => tag('tr', tag('td', escaped(term)) + tag('td', text))
+  const fact = (term: string, text: string) => tag('tr', tag('td', escaped(term)) + tag('td', escaped(text)))
   const title = words.offerDocumentTitle({ number: offer.number })
   const accepted = words.offerDocumentAccepted({
     name: row.name || row.customer_name || '–',
-    date: dateText(row.at.slice(0, 10), locale),
+    date: dateText(dateAt(new Date(row.at), time_zone), locale),
   })
-  const lines = offer.lines.flatMap((line, index) =>
-    isCounted[index] ? [fact(line.title, money(sums.lines[index]!))] : [],
-  )
-  const rates = sums.rates.map(({ rate, net, vat }) => {
-    const facts = { rate: String(rate / 100), net: formatMoney(net, offer.currency, locale) }
-    return fact(words.offerDocumentVat(facts), money(vat))
-  })
-  const total = tag('tr', tag('th', escaped(words.offerDocumentTotal)) + tag('th', money(sums.total)))
+  const rows = sumRows(offer, row.chosen, { words, locale }).map(({ term, text }) => fact(term, text))
   const body = [
     tag('h1', escaped(title)),
     tag('p', escaped(accepted)),
-    tag('table', [...lines, ...rates, total].join('\n')),
+    tag('table', rows.join('\n')),
     tag('p', escaped(offer.vat_free_sentence)),
     tag('p', escaped(offer.terms).replaceAll('\n', '<br>')),
     tag('p', `${row.hash} · ${row.answer_hash}`),

@@ -45,10 +45,10 @@ type Payments = Awaited<ReturnType<typeof paymentsOf>>
 
 const columns = ['id', 'day', 'amount', 'currency', 'way', 'payer', 'note', 'order', 'undoes', 'entered_at'] as const
 
-/** Returns payments as a table, with decimal amounts. */
+/** Returns payments as a table, with decimal amounts, which are numbers: a refund that looks like a formula would be left out of sums. */
 function paymentsTable(name: string, payments: Payments): FileToSend {
   const rows = payments.map(({ amount, of_order: order, counters_id: undoes, ...payment }) =>
-    Object.assign(payment, { amount: decimalMoney(amount, payment.currency), order, undoes }),
+    Object.assign(payment, { amount: Number(decimalMoney(amount, payment.currency)), order, undoes }),
   )
   return csvFile(name, columns, rows)
 }

@@ -7,6 +7,7 @@ import { updateVersioned } from '../database/update-versioned.ts'
 import { recordOrderEvent } from '../orders/change-order.ts'
 import { applyMove } from '../orders/move-order.ts'
 import type { StoredOrder } from '../orders/order-rows.ts'
+import { confirmOncePaid } from '../orders/receive-payment.ts'
 import { writeParts } from '../orders/write-order.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import { readPaymentSettings } from '../settings/payment-settings.ts'
@@ -93,6 +94,7 @@ async function settle(trx: Trx, order: StoredOrder, { content, total }: Agreed, 
   // The day is the guest's until the day after the first part was due is over.
   const until = zonedTime(`${addDays(first.due_on ?? acceptedOn, 2)}T00:00`, order.time_zone)!.moment // of a day there is
   await applyMove(trx, order, { to: 'quoted', held_until: until.toISOString() }, act)
+  await confirmOncePaid(trx, order.id, act) // by what came before
 }
 
 function kindOf(index: number, count: number) {

@@ -44,8 +44,9 @@ export const guestOfferHandlers: HandlersOn<Api['guestOffers']> = {
     const orderId = await orderOfOffer(db, offerId)
     /** A press too many: what was accepted is what this page says. */
     const isDone = async (reader: Db) => {
-      const { answer, hash: shown } = await guestOffer(reader, offerId, now())
-      return answer?.kind === 'accepted' && answer.total === total && shown === hash
+      const { answer, hash: shown, lines } = await guestOffer(reader, offerId, now())
+      const isSame = acceptance.chosen.every((index) => lines[index]?.is_chosen)
+      return answer?.kind === 'accepted' && answer.total === total && shown === hash && isSame
     }
     if (!(await isDone(db))) {
       await countByLink(attempts, 'offerAnswers', offerId)

@@ -16,7 +16,7 @@ import { busyState } from '../orders/busy-days.ts'
 import { stateAt, type StoredOrder } from '../orders/order-rows.ts'
 import { siteToday } from '../site/site-identity.ts'
 import { guestPay } from './guest-pay.ts'
-import { changedLines } from './offer-changes.ts'
+import { changedLines, changedTerms } from './offer-changes.ts'
 import {
   answerOf,
   contentOf,
@@ -46,16 +46,18 @@ export async function guestOffer(db: Db, offerId: number, now: Date, chosen?: re
   const today = dateAt(now, order.time_zone)
   const acceptedOn = answer?.kind === 'accepted' ? dateAt(new Date(answer.at), order.time_zone) : today
   const plan = content.parts.length > 0 ? content.parts : WHOLE
-  const due = dueParts(sums.total, plan, { acceptedOn, day: order.day })
+  const { evening } = content
+  const due = dueParts(sums.total, plan, { acceptedOn, day: evening.day })
+  const state = await guestState(db, stored, order, now)
   const isOff = order.state === 'lost'
   const isAhead = !isOff && order.day !== null && order.day >= today
   return {
     ...pick(content, 'language', 'number', 'words', 'currency', 'charges_vat', 'includes_vat', 'terms'),
     ...pick(content, 'vat_free_sentence', 'cancel_steps'),
     ...pick(version, 'sent', 'sent_at', 'valid_until', 'hash'),
-    state: await guestState(db, stored, order, now),
+    state,
     name: version.customer_name,
-    evening: { ...pick(order, 'day', 'start', 'time_zone', 'guests', 'occasion'), place: version.place },
+    evening: { ...evening, occasion: order.occasion, place: version.place },
     lines: content.lines.map((line, index) => ({
       ...pick(line, 'title', 'details', 'courses', 'quantity', 'unit', 'price', 'is_optional', 'group'),
       ...pick(line, 'discount', 'discount_kind'),
@@ -68,7 +70,7 @@ export async function guestOffer(db: Db, offerId: number, now: Date, chosen?: re
     is_off: isOff,
     changes: answer ? null : changesOf(stored, version, content),
     answer: answer ? pick(answer, 'kind', 'at', 'name', 'total', 'hash', 'how') : null,
-    pay: answer?.kind === 'accepted' ? await guestPay(db, order, { offer: content, now }) : null,
+    pay: state === 'accepted' ? await guestPay(db, order, { offer: content, now }) : null,
   }
 }
 
@@ -89,11 +91,18 @@ export async function guestState(
   now: Date,
 ): Promise<GuestOffer['state']> {
   const state = stateOf(stored, await siteToday(db, now))
-  if (state === 'accepted' || state === 'declined' || state === 'expired' || state === 'withdrawn') return state
-  if (order.state === 'lost' || order.state === 'done') return 'over'
   const { held_until, state: present } = stateAt(order, now)
-  if (order.day === null || held_until !== null || present === 'confirmed') return 'open'
-  return (await busyState(db, order.day, now)) === null ? 'open' : 'taken'
+  const isTaken = async () => order.day !== null && (await busyState(db, order.day, now)) !== null
+  // Who accepted and has not paid the first part until the hold has ended may have lost the day.
+  if (state === 'accepted')
+    return present === 'quoted' && held_until === null && (await isTaken()) ? 'taken' : 'accepted'
+  if (state === 'declined' || state === 'expired' || state === 'withdrawn') return state
+  if (order.state === 'lost' || order.state === 'done' || order.day === null) return 'over'
+  if (order.day < dateAt(now, order.time_zone)) return 'over'
+  const { evening } = contentOf(shownVersion(stored))
+  if (evening.day !== order.day) return 'withdrawn' // was moved since: the owner has to send it again
+  if (held_until !== null || present === 'confirmed') return 'open'
+  return (await isTaken()) ? 'taken' : 'open'
 }
 
 function cancelCost(
@@ -113,6 +122,8 @@ function changesOf({ versions }: StoredOffer, shown: VersionRow, content: Frozen
   return {
     since: before.sent_at,
     lines: changedLines(contentOf(before).lines, content.lines),
+    terms: changedTerms(contentOf(before), content),
     total_before: before.total,
+    total: shown.total,
   }
 }

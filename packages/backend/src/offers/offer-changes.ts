@@ -1,5 +1,6 @@
-import type { GuestOffer, OfferLine } from '@tablier/contracts'
-import { contentOf, type StoredOffer } from './offer-rows.ts'
+import { changeableTerms, type GuestOffer, type OfferLine } from '@tablier/contracts'
+import { dequal } from 'dequal/lite'
+import { contentOf, type FrozenOffer, type StoredOffer, sumsOfOffer } from './offer-rows.ts'
 
 type Changes = NonNullable<GuestOffer['changes']>
 
@@ -17,10 +18,20 @@ export function changedLines(former: readonly OfferLine[], lines: readonly Offer
   return [...changed, ...removed]
 }
 
+/** Returns which of the other parts of an offer changed. */
+export function changedTerms(former: FrozenOffer, now: FrozenOffer): Changes['terms'] {
+  return changeableTerms.filter((name) => !dequal(termOf(former, name), termOf(now, name)))
+}
+
+function termOf(offer: FrozenOffer, name: (typeof changeableTerms)[number]): unknown {
+  return name === 'discount' ? [offer.discount, offer.discount_kind] : offer[name]
+}
+
 /** Returns what the draft of an offer changes of what was last sent; null before that. */
 export function changesOfDraft({ draft, versions }: StoredOffer): Changes | null {
   const [newest] = versions
   if (!newest) return null
   const lines = changedLines(contentOf(newest).lines, draft.lines)
-  return { since: newest.sent_at, lines, total_before: newest.total }
+  const terms = changedTerms(contentOf(newest), { ...contentOf(newest), ...draft })
+  return { since: newest.sent_at, lines, terms, total_before: newest.total, total: sumsOfOffer(draft).total }
 }

@@ -1,4 +1,4 @@
-import { type Api, isWholePrice, type OfferLine, pick } from '@tablier/contracts'
+import { type Api, areDistinct, isWholePrice, type OfferLine, pick, sortedSteps } from '@tablier/contracts'
 import { wordsOf } from '@tablier/words/words-of'
 import { actOf } from '../calls/act.ts'
 import { AppError, found, wrongField } from '../calls/app-error.ts'
@@ -23,7 +23,7 @@ import {
   travelLine,
   usualRate,
 } from './offer-lines.ts'
-import { draftNames, emptyDraft, findOffer, type OfferDraft, stateOf, sumsOfOffer } from './offer-rows.ts'
+import { draftNames, emptyDraft, findOffer, pricingOf, type OfferDraft, stateOf, sumsOfOffer } from './offer-rows.ts'
 import { listOffers } from './offer-list.ts'
 import { offeredOrder, readOffer } from './read-offer.ts'
 import { sendOffer } from './send-offer.ts'
@@ -56,11 +56,18 @@ export const offerHandlers: HandlersOn<Api['offers']> = {
   async update(ports, { params: { id }, body: { version, ...changes } }) {
     if (changes.parts && changes.parts.length > 0 && !isWholePrice(changes.parts))
       throw wrongField({ field: 'parts', reason: 'sharesAddUp' })
+    const steps = changes.cancel_steps && sortedSteps(changes.cancel_steps)
+    if (steps && !areDistinct(steps.map(({ days_before }) => days_before)))
+      throw wrongField({ field: 'cancel_steps', reason: 'eachOnce' })
     await ports.db.transaction().execute(async (trx) => {
       await lockSlots(trx)
       const { stored } = await lockOffer(trx, id, ports.now())
       if (stored.version !== version) throw staleVersion({ offer: await readOffer(trx, id, ports) })
-      const draft = { ...stored.draft, ...trimmed(changes) }
+      if (stored.answers.some(({ kind }) => kind === 'accepted'))
+        throw new AppError('invalid_input', { reason: 'offerIsAnswered' })
+      // How prices are meant follows the settings until it is first sent.
+      const pricing = stored.versions.length === 0 ? await pricingOf(trx) : {}
+      const draft = { ...stored.draft, ...pricing, ...trimmed(changes), ...(steps && { cancel_steps: steps }) }
       sumsOfOffer(draft)
       await updateVersioned(trx, 'offers')
         .set({ draft: JSON.stringify(pick(draft, ...draftNames)), updated_at: ports.now().toISOString() })
@@ -127,7 +134,9 @@ async function newDraft(trx: Trx, orderId: number, now: Date, copiedFrom: number
   const draft = await emptyDraft(trx, { currency: order.currency, today: await siteToday(trx, now) })
   if (copiedFrom !== undefined) {
     const { draft: copied } = found(await findOffer(trx, copiedFrom))
-    return { ...draft, ...pick(copied, 'lines', 'discount', 'discount_kind', 'words') }
+    const isAlike = copied.currency === draft.currency && copied.includes_vat === draft.includes_vat
+    const lines = isAlike ? copied.lines : copied.lines.map((line) => Object.assign(line, { price: 0 }))
+    return { ...draft, ...pick(copied, 'words'), lines, ...(isAlike && pick(copied, 'discount', 'discount_kind')) }
   }
   return { ...draft, lines: await proposedLines(trx, order) }
 }

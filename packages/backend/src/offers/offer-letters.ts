@@ -1,4 +1,14 @@
-import { countedLines, dateAt, dateText, dueParts, formatMoney, harmlessName, harmlessText } from '@tablier/contracts'
+import {
+  cleanEmail,
+  dateAt,
+  dateText,
+  dueParts,
+  eveningWords,
+  formatMoney,
+  harmlessName,
+  harmlessText,
+  isEmail,
+} from '@tablier/contracts'
 import type { Db } from '../database/database.ts'
 import {
   type Address,
@@ -11,11 +21,12 @@ import {
 } from '../outbox/letter.ts'
 import { findOwnLink } from '../secret-links/secret-links.ts'
 import { type AnswerRow, answerOf, contentOf, findOfferById, type FrozenOffer, sumsOfOffer } from './offer-rows.ts'
+import { sumRows } from './sum-rows.ts'
 
 /** Tells the guest what was accepted, with everything that was agreed. */
 export const offerAcceptedLetter: LetterOf<'offer_accepted'> = async ({ db, secrets }, { offer_id }, { now }) => {
   const offer = await answeredOffer(db, offer_id)
-  if (!offer || offer.answer.kind !== 'accepted') return undefined
+  if (!offer || offer.answer.kind !== 'accepted' || !isEmail(cleanEmail(offer.order.email))) return undefined
   const { order } = offer
   const link = await findOwnLink(db, { kind: 'offer', offerId: offer_id }, { secrets, now })
   return {
@@ -113,15 +124,26 @@ async function answeredOffer(db: Db, id: number) {
 
 /** Returns the lines that count with their sums, the whole, and when its parts are due. */
 function agreedText({ content, answer, order }: Answered, { words, locale }: MailedSite): string {
-  const sums = sumsOfOffer(content, answer.chosen)
+  const rows = sumRows(content, answer.chosen, { words, locale })
   const money = (amount: number) => formatMoney(amount, content.currency, locale)
-  const isCounted = countedLines(content.lines, answer.chosen)
-  const lines = content.lines.flatMap(({ title }, index) =>
-    isCounted[index] ? [`${title}: ${money(sums.lines[index]!)}`] : [],
-  )
+  const { total } = sumsOfOffer(content, answer.chosen)
   const acceptedOn = dateAt(new Date(answer.at), order.time_zone)
-  const parts = dueParts(sums.total, content.parts, { acceptedOn, day: order.day }).map(({ amount, due_on }) =>
+  const parts = dueParts(total, content.parts, { acceptedOn, day: order.day }).map(({ amount, due_on }) =>
     words.offerPart({ amount: money(amount), due: due_on === null ? 'none' : dateText(due_on, locale) }),
   )
-  return [...lines, words.offerTotal({ total: money(sums.total) }), '', ...parts].join('\n')
+  const evening = eveningWords(
+    { date: content.evening.day, is_flexible: false, start: content.evening.start, guests: content.evening.guests },
+    locale,
+    words,
+  )
+  const paragraphs = [
+    evening.map(({ term, text }) => `${term}: ${text}`),
+    rows.map(({ term, text }) => `${term}: ${text}`),
+    content.vat_free_sentence ? [content.vat_free_sentence] : [],
+    parts,
+  ]
+  return paragraphs
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')
 }

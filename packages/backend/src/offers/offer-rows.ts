@@ -6,6 +6,7 @@ import {
   type OfferAnswer,
   offerFields,
   type OfferState,
+  type Order,
   pick,
   sumsOfChoice,
 } from '@tablier/contracts'
@@ -29,6 +30,8 @@ export interface FrozenOffer extends OfferDraft {
   readonly language: string
   readonly terms: string
   readonly vat_free_sentence: string
+  /** When and for how many. The place and the name are beside it, because an erasure takes them away. */
+  readonly evening: Pick<Order, 'day' | 'start' | 'time_zone' | 'guests'>
 }
 
 /** An offer with all that was sent and said, the newest first. */
@@ -109,6 +112,12 @@ export function sumsOfOffer(offer: OfferDraft, chosen: readonly number[] = first
 /** What a column and the API hold: see `MAX_AMOUNT`. */
 const MOST = 2_147_483_647
 
+/** Returns how prices are meant, as the settings say now. */
+export async function pricingOf(db: Db): Promise<Pick<OfferDraft, 'charges_vat' | 'includes_vat'>> {
+  const { charges_vat, prices_include_vat: includes_vat } = await readPaymentSettings(db)
+  return { charges_vat, includes_vat }
+}
+
 /** Returns a new draft without lines, as the settings of payment want it. */
 export async function emptyDraft(db: Db, { currency, today }: { readonly currency: string; readonly today: string }) {
   const settings = await readPaymentSettings(db)
@@ -121,8 +130,7 @@ export async function emptyDraft(db: Db, { currency, today }: { readonly currenc
     parts: settings.parts,
     cancel_steps: settings.cancel_steps,
     currency,
-    charges_vat: settings.charges_vat,
-    includes_vat: settings.prices_include_vat,
+    ...(await pricingOf(db)),
   }
   return draft
 }

@@ -13,23 +13,29 @@ type OfferReading = Pick<Ports, 'secrets' | 'now'>
 
 /** Returns an offer as its owner sees it; null if the order has none. @throws AppError `not_found` without the order */
 export async function readOffer(db: Db, orderId: number, { secrets, now }: OfferReading): Promise<Offer | null> {
-  const { language } = await offeredOrder(db, orderId)
+  const order = await offeredOrder(db, orderId)
   const stored = await findOffer(db, orderId)
   if (!stored) return null
   const { draft, versions, answers: _answers, ...row } = stored
   const [newest] = versions
+  const answer = answerOf(stored)
+  const accepted = answer?.kind === 'accepted' ? versions.find(({ id }) => id === answer.version_id) : undefined
+  const shown = accepted ? pick(contentOf(accepted), ...draftNames) : draft
   return {
     ...pick(row, 'id', 'version', 'number'),
     order_id: orderId,
     state: stateOf(stored, await siteToday(db, now())),
-    language,
-    ...draft,
-    is_changed: newest === undefined || !dequal(pick(contentOf(newest), ...draftNames), draft),
-    sums: sumsOfOffer(draft),
+    language: order.language,
+    ...shown,
+    is_changed:
+      newest === undefined ||
+      !dequal(pick(contentOf(newest), ...draftNames), shown) ||
+      (!accepted && contentOf(newest).evening.day !== order.day),
+    sums: sumsOfOffer(shown),
     versions: versions.map((version) => pick(version, 'sent', 'sent_at', 'seen_at', 'valid_until', 'total', 'hash')),
     sent_lines: newest === undefined ? [] : contentOf(newest).lines,
     changes: changesOfDraft(stored),
-    answer: shownAnswer(answerOf(stored), versions),
+    answer: shownAnswer(answer, versions),
     link: await findOwnLink(db, { kind: 'offer', offerId: row.id }, { secrets, now: now() }),
   }
 }

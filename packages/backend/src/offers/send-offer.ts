@@ -9,7 +9,7 @@ import type { Trx } from '../database/database.ts'
 import { lockSlots } from '../database/locks.ts'
 import { updateVersioned } from '../database/update-versioned.ts'
 import { lockConversation, tellGuest } from '../messages/order-mails.ts'
-import { recordOrderEvent } from '../orders/change-order.ts'
+import { recordOrderEvent, refusedField } from '../orders/change-order.ts'
 import { applyMove } from '../orders/move-order.ts'
 import type { StoredOrder } from '../orders/order-rows.ts'
 import { findOwnLink } from '../secret-links/secret-links.ts'
@@ -33,6 +33,7 @@ export async function sendOffer(ports: Ports, orderId: number, sending: Sending,
     if (mail !== undefined) await lockConversation(trx, ports, orderId)
     const { order, stored } = await lockOffer(trx, orderId, act.at)
     checkVersion('offer', stored, sending.version)
+    if (order.day === null) throw refusedField('day', { reason: 'setTheDayFirst' })
     await checkSending(trx, ports, stored, sending)
     const number = stored.number ?? (await takeNumber(trx, stored.id, act.at))
     await freeze(trx, stored, { number, orderId, at: act.at.toISOString() })
@@ -90,6 +91,7 @@ async function freeze(trx: Trx, { id, draft, versions }: StoredOffer, { number, 
     ...pick(draft, ...draftNames),
     terms: texts.terms,
     vat_free_sentence: draft.charges_vat ? '' : texts.vat_free_sentence,
+    evening: pick(order, 'day', 'start', 'time_zone', 'guests'),
   }
   const content = JSON.stringify(frozen)
   await trx

@@ -2,6 +2,7 @@ import { type Payment, paymentLineLimits, type PaymentWay } from '@tablier/contr
 import type { Act } from '../calls/act.ts'
 import { AppError, found } from '../calls/app-error.ts'
 import { countRows, type Trx } from '../database/database.ts'
+import { lockSlots } from '../database/locks.ts'
 import { paymentHash } from '../database/payment-chain.ts'
 import { siteToday } from '../site/site-identity.ts'
 import { EXAMPLE_SLOT } from './busy-days.ts'
@@ -93,6 +94,7 @@ async function check(trx: Trx, { order, order_id, day, amount }: ToCheck, { at }
  * @throws AppError `not_found` also if its order was erased, `invalid_input`, `limit_reached`
  */
 export async function counterPayment(trx: Trx, id: number, reason: string, act: Act): Promise<Payment> {
+  await lockSlots(trx)
   const { order_id } = found(await findPayment(trx, id))
   if (order_id === null) throw new AppError('not_found')
   found(await lockPayer(trx, order_id))

@@ -19,7 +19,8 @@ export async function receivePayment(trx: Trx, payment: NewPayment, act: Act) {
   return added
 }
 
-async function confirmOncePaid(trx: Trx, id: number, act: Act): Promise<void> {
+/** Confirms an order with an accepted offer whose first part is paid. Call `lockSlots` first. */
+export async function confirmOncePaid(trx: Trx, id: number, act: Act): Promise<void> {
   const order = await lockPresentOrder(trx, id, act.at)
   if (order.state !== 'quoted' || order.day === null || !(await hasAccepted(trx, id))) return
   const parts = await trx

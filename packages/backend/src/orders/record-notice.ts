@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { NOBODY } from '../calls/act.ts'
+import { AppError } from '../calls/app-error.ts'
 import type { Ports } from '../calls/ports.ts'
 import type { Trx } from '../database/database.ts'
 import { lockSlots } from '../database/locks.ts'
@@ -23,21 +24,30 @@ export async function recordNotice(
   notice: ProviderNotice,
 ): Promise<NoticeResult> {
   const { kind, orderId, reference, currency } = notice
-  const result = await db.transaction().execute(async (trx) => {
-    await lockSlots(trx)
-    const order = await trx // first, so that of two notices one waits here
-      .selectFrom('orders')
-      .select('currency')
-      .where('id', '=', orderId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (order?.currency !== currency) return 'refused' as const
-    return enter(trx, { provider, now: now() }, notice)
-  })
+  const result = await db
+    .transaction()
+    .execute(async (trx) => {
+      await lockSlots(trx)
+      const order = await trx // first, so that of two notices one waits here
+        .selectFrom('orders')
+        .select('currency')
+        .where('id', '=', orderId)
+        .forUpdate()
+        .executeTakeFirst()
+      if (order?.currency !== currency) return 'refused' as const
+      return enter(trx, { provider, now: now() }, notice)
+    })
+    .catch((error: unknown) => {
+      if (error instanceof AppError && refusals.has(error.code)) return 'refused' as const
+      throw error
+    })
   if (result === 'refused')
     log.error({ provider, reference, kind, order_id: orderId, currency }, 'a payment that came could not be entered')
   return result
 }
+
+/** What is wrong with the payment, and not with the site: the provider would only send it again. */
+const refusals: ReadonlySet<string> = new Set(['invalid_input', 'limit_reached', 'not_found'])
 
 interface Entry {
   readonly provider: string

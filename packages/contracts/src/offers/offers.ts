@@ -132,11 +132,24 @@ export const SentOffer = Type.Object({
   hash: Type.String(),
 })
 
+/** The parts of an offer besides its lines of which a change is told. */
+export const changeableTerms = [
+  'discount',
+  'words',
+  'valid_until',
+  'parts',
+  'cancel_steps',
+  'terms',
+  'evening',
+] as const
+
 /** What changed since a version that was sent. */
 const OfferChanges = Type.Object({
   since: { ...f.Timestamp, description: 'When the version before was sent.' },
   lines: Type.Array(Type.Object({ title: Type.String(), kind: f.oneWordOf(['added', 'removed', 'changed']) })),
-  total_before: f.Amount,
+  terms: Type.Array(f.oneWordOf(changeableTerms)),
+  total_before: { ...f.Amount, description: 'With the first choice, as `total`.' },
+  total: f.Amount,
 })
 
 /** An offer as its owner sees it. An order has at most one, with its versions. */
@@ -220,7 +233,7 @@ export const offers = {
     body: f.strictObject({ version: f.Version, ...Type.Partial(f.strictObject(offerFields)).properties }),
     reply: one,
     message: 'Offer saved',
-    reasons: ['offerTooLarge'],
+    reasons: ['offerIsAnswered', 'offerTooLarge'],
   },
   send: {
     ...f.route('admin', 'POST', `${ofOrder}/send`),

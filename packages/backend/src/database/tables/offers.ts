@@ -55,7 +55,7 @@ export interface OfferTables {
 }
 
 export const offersOf = (id: number) => sql`(select id from offers where order_id in ${ordersOf(id)})`
-const accepted = sql`(select offer_id from offer_answers where kind = 'accepted')`
+const accepted = sql`(select version_id from offer_answers where kind = 'accepted')`
 
 export const offerTables: TableFacts = {
   migrations: {
@@ -91,7 +91,7 @@ export const offerTables: TableFacts = {
       `create table offer_answers (
         id integer generated always as identity primary key,
         offer_id integer not null references offers on delete cascade,
-        version_id integer not null unique references offer_versions on delete cascade,
+        version_id integer not null references offer_versions on delete cascade,
         kind text not null check (kind in ('accepted', 'declined')),
         at timestamptz not null,
         name text not null,
@@ -101,7 +101,8 @@ export const offerTables: TableFacts = {
         hash text not null,
         how text not null,
         actor_id integer,
-        actor_name text
+        actor_name text,
+        unique (version_id, kind)
       )`,
       // An offer is accepted once, whatever happens at the same time.
       `create unique index offer_answers_accepted on offer_answers (offer_id) where kind = 'accepted'`,
@@ -117,7 +118,7 @@ export const offerTables: TableFacts = {
     {
       table: 'offer_versions',
       emptied: ['content'],
-      isAbout: (id) => sql`(offer_id in ${offersOf(id)} and offer_id not in ${accepted})`,
+      isAbout: (id) => sql`(offer_id in ${offersOf(id)} and id not in ${accepted})`,
     },
     { table: 'offer_versions', emptied: ['customer_name', 'place'], isAbout: (id) => sql`offer_id in ${offersOf(id)}` },
     { table: 'offer_answers', emptied: ['name', 'words', 'how'], isAbout: (id) => sql`offer_id in ${offersOf(id)}` },
