@@ -137,8 +137,8 @@ function agreedText({ content, answer, order }: Answered, { words, locale }: Mai
     words,
   )
   const paragraphs = [
-    evening.map(({ term, text }) => `${term}: ${text}`),
-    rows.map(({ term, text }) => `${term}: ${text}`),
+    evening.map((fact) => words.offerFact(fact)),
+    rows.map((row) => words.offerFact(row)),
     content.vat_free_sentence ? [content.vat_free_sentence] : [],
     parts,
   ]

@@ -144,7 +144,7 @@ export const changeableTerms = [
 ] as const
 
 /** What changed since a version that was sent. */
-const OfferChanges = Type.Object({
+export const OfferChanges = Type.Object({
   since: { ...f.Timestamp, description: 'When the version before was sent.' },
   lines: Type.Array(Type.Object({ title: Type.String(), kind: f.oneWordOf(['added', 'removed', 'changed']) })),
   terms: Type.Array(f.oneWordOf(changeableTerms)),
