@@ -222,9 +222,9 @@ function OfferedCourse({ course: { title, lines } }: { readonly course: GuestLin
   return (
     <>
       {title !== '' && (
-        <h4 dir="auto" className="offer-course">
+        <p dir="auto" className="offer-course">
           {title}
-        </h4>
+        </p>
       )}
       {lines.map((dish, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- two lines may be equal, and none has state
