@@ -144,7 +144,10 @@ function OrdersToolbar({ applied, onApply }: OrderViewProps) {
   const { view: current = 'board', search } = applied
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <nav aria-label={t.views} className="flex rounded-lg border border-control-line p-0.5 max-sm:w-full max-sm:flex-wrap">
+      <nav
+        aria-label={t.views}
+        className="flex rounded-lg border border-control-line p-0.5 max-sm:w-full max-sm:flex-wrap"
+      >
         {views.map(({ view, label, icon: Icon }) => (
           <Link
             key={view}
