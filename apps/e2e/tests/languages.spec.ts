@@ -158,6 +158,7 @@ async function addOrder(owner: Client<Api>) {
     body: { name, email: 'n@example.com', subject, message: text },
   })
   const { order } = await owner.orders.createOfMessage({ params: message })
+  await owner.orders.update({ params: order, body: { version: order.version, day: '2091-05-02' } })
   const table = await owner.guests.createLink({ params: order })
   const enquiry = await owner.enquiries.createLink({ params: message })
   const offer = await sendOffer(owner, order)
