@@ -147,17 +147,19 @@ async function putEverywhere(): Promise<number> {
   return id
 }
 
-/** Has an offer accepted, and changes what nobody has sent. */
+/** Sends a version that names the customer, another that is accepted, and writes something that nobody has sent. */
 async function putIntoOffer(params: { readonly id: number }): Promise<void> {
   const { offer } = await admin.offers.create({ params, body: {} })
   const priced = { quantity: 100, unit: 'evening', price: 100_00, vatRate: 0, discount: 0 } as const
   const said = { kind: 'text', productId: null, title: 'Dinner', details: '', courses: [], group: '' } as const
   const lines = [{ ...said, ...priced, courses: [], discountKind: 'percent' as const, isOptional: false }]
-  const draft = (await admin.offers.update({ params, body: { version: offer.version, lines, parts: [] } })).offer
-  const sent = (await admin.offers.send({ params, body: { version: draft.version } })).offer
-  const accepted = { version: sent.version, name: NAME, how: `${NAME} called`, chosen: [] }
-  const { version } = (await admin.offers.accept({ params, body: accepted })).offer
-  await admin.offers.update({ params, body: { version, words: `Dear ${NAME}` } })
+  const change = async (version: number, words: string) =>
+    (await admin.offers.update({ params, body: { version, lines, parts: [], words } })).offer.version
+  const send = async (version: number) => (await admin.offers.send({ params, body: { version } })).offer.version
+  const first = await send(await change(offer.version, `Dear ${NAME}`))
+  const second = await send(await change(first, ''))
+  const version = await change(second, `Dear ${NAME}, one more thing`)
+  await admin.offers.accept({ params, body: { version, name: NAME, how: `${NAME} called`, chosen: [] } })
 }
 
 async function removeAsExample({ id }: { readonly id: number }): Promise<void> {
@@ -230,7 +232,8 @@ it('erasing a customer leaves their name in no table and in no file, and keeps w
   expect(await test.db.selectFrom('payments').selectAll().execute()).toMatchObject([kept])
   expect(await checkPayments(test.db)).toEqual({ count: 1, broken: null })
   const agreed = { customer_name: '', place: '', total: 100_00, content: expect.stringContaining('Dinner') }
-  expect(await test.db.selectFrom('offer_versions').selectAll().execute()).toMatchObject([agreed])
+  const versions = test.db.selectFrom('offer_versions').selectAll().orderBy('sent')
+  expect(await versions.execute()).toMatchObject([{ ...agreed, content: '' }, agreed]) // one was replaced
   const answers = await test.db.selectFrom('offer_answers').selectAll().execute()
   expect(answers).toMatchObject([{ kind: 'accepted', name: '', words: '', how: '', total: 100_00 }])
   const { user } = await admin.auth.me()

@@ -34,6 +34,8 @@ beforeEach(async () => {
 /** Sends an offer on the order. Returns the path of its page. */
 async function sendOffer(): Promise<string> {
   const params = { id: order.id }
+  const { version: ofOrder } = (await admin.orders.get({ params })).order
+  await admin.orders.update({ params, body: { version: ofOrder, day: '2090-05-31' } })
   const { version } = (await admin.offers.create({ params, body: {} })).offer
   const line = {
     ...({ kind: 'text', productId: null, title: 'Dinner', details: '', quantity: 100, unit: 'evening' } as const),

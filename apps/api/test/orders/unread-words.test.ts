@@ -65,6 +65,8 @@ const senders: Readonly<Record<string, (shown: Shown) => Promise<unknown>>> = {
   'orders.move': (shown) =>
     admin.orders.move({ params, body: { from: 'enquiry', to: 'quoted', mail: 'Gladly.', ...shown } }),
   'offers.send': async (shown) => {
+    const { day, version: ofOrder } = await order()
+    if (day === null) await admin.orders.update({ params, body: { version: ofOrder, day: '2090-05-31' } })
     const { version } = (await admin.offers.create({ params, body: {} })).offer
     const { offer } = await admin.offers.update({ params, body: { version, lines: [dinner] } })
     const mail = `Gladly: ${offer.link!.path!}`
