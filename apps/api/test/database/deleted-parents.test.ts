@@ -126,6 +126,15 @@ describe.runIf(isOnPostgres)('what is deleted at the same moment', () => {
             body: { version: order.version, parts: [{ kind: 'deposit', amount: 100, dueOn: null }] },
           }),
     },
+    'payment_reminders.order_id': {
+      'a reminder':
+        ({ order }) =>
+        () =>
+          admin.payments.remind({
+            params: order,
+            body: { dueOn: '2090-01-01', kind: 'before', isHeldBack: true },
+          }),
+    },
     'payments.order_id': {
       'a payment':
         ({ order }) =>
