@@ -12,6 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -102,10 +103,11 @@ function sha256(file: URL): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex')
 }
 
-/** Returns the packages that the bundled server imports. Vite is only for development. */
+/** Returns the packages that the bundled server imports, without modules of Node. Vite is only for development. */
 function packagesOutside(): string[] {
   const modules = readJson(new URL('apps/api/dist/server/outside.json', root)) as string[] // as the build writes it
-  const names = modules.map((module) => module.split('/', module.startsWith('@') ? 2 : 1).join('/'))
+  const outside = modules.filter((module) => !isBuiltin(module)) // some packages name these without `node:`
+  const names = outside.map((module) => module.split('/', module.startsWith('@') ? 2 : 1).join('/'))
   return [...new Set(names)].filter((name) => name !== 'vite')
 }
 
