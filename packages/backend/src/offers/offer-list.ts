@@ -2,7 +2,7 @@ import type { Api, QueryOf, ReplyOf } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { type Db, isFound, readPage } from '../database/database.ts'
 import { siteToday } from '../site/site-identity.ts'
-import { findOffer, type StoredOffer, stateOf, sumsOfOffer } from './offer-rows.ts'
+import { findOffers, type StoredOffer, stateOf, sumsOfOffer } from './offer-rows.ts'
 
 /** Returns a page of the offers of all evenings, the newest first. */
 export async function listOffers(
@@ -22,14 +22,18 @@ export async function listOffers(
       .orderBy('offers.id', 'desc'),
   )
   const today = await siteToday(db, now)
-  const listed = await Promise.all(
-    items.map(async ({ id, name, ...order }) => {
-      const stored = (await findOffer(db, order.order_id))! // it was found just before
-      const { number, draft } = stored
-      const facts = { number, state: stateOf(stored, today), currency: draft.currency, total: totalOf(stored) }
-      return Object.assign(order, facts, { customer: { id, name } })
-    }),
+  const stored = await findOffers(
+    db,
+    items.map(({ order_id }) => order_id),
   )
+  const byOrder = new Map(stored.map((offer) => [offer.order_id, offer]))
+  const listed = items.flatMap(({ id, name, ...order }) => {
+    const offer = byOrder.get(order.order_id)
+    if (!offer) return [] // its order was erased just now
+    const { number, draft } = offer
+    const facts = { number, state: stateOf(offer, today), currency: draft.currency, total: totalOf(offer) }
+    return [Object.assign(order, facts, { customer: { id, name } })]
+  })
   return { items: listed, ...counts }
 }
 

@@ -43,28 +43,42 @@ export interface StoredOffer extends Omit<OfferRow, 'draft'> {
 
 /** Returns the offer of an order; undefined if there is none. */
 export async function findOffer(db: Db, orderId: number): Promise<StoredOffer | undefined> {
-  const row = await db.selectFrom('offers').selectAll().where('order_id', '=', orderId).executeTakeFirst()
-  return row && withHistory(db, row)
+  const [offer] = await withHistory(db, await selectOffers(db).where('order_id', '=', orderId).execute())
+  return offer
 }
 
 /** Returns an offer by its own id, unless its order was erased. */
 export async function findOfferById(db: Db, id: number): Promise<StoredOffer | undefined> {
-  const row = await db
-    .selectFrom('offers')
-    .selectAll()
-    .where('id', '=', id)
-    .where('order_id', 'is not', null)
-    .executeTakeFirst()
-  return row && withHistory(db, row)
+  const rows = await selectOffers(db).where('id', '=', id).where('order_id', 'is not', null).execute()
+  const [offer] = await withHistory(db, rows)
+  return offer
 }
 
-async function withHistory(db: Db, { draft, ...row }: OfferRow): Promise<StoredOffer> {
-  const ofOffer = { versions: db.selectFrom('offer_versions'), answers: db.selectFrom('offer_answers') }
-  const [versions, answers] = await Promise.all([
-    ofOffer.versions.selectAll().where('offer_id', '=', row.id).orderBy('sent', 'desc').execute(),
-    ofOffer.answers.selectAll().where('offer_id', '=', row.id).orderBy('id', 'desc').execute(),
-  ])
-  return { ...row, draft: JSON.parse(draft) as OfferDraft, versions, answers } // stored by this folder
+/** Returns the offers of some orders. */
+export async function findOffers(db: Db, orderIds: readonly number[]): Promise<StoredOffer[]> {
+  if (orderIds.length === 0) return []
+  return withHistory(db, await selectOffers(db).where('order_id', 'in', orderIds).execute())
+}
+
+function selectOffers(db: Db) {
+  return db.selectFrom('offers').selectAll()
+}
+
+/** Adds what was sent and said, with two queries for all. */
+async function withHistory(db: Db, rows: readonly OfferRow[]): Promise<StoredOffer[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const sent = db.selectFrom('offer_versions').selectAll().where('offer_id', 'in', ids).orderBy('sent', 'desc')
+  const said = db.selectFrom('offer_answers').selectAll().where('offer_id', 'in', ids).orderBy('id', 'desc')
+  const versions = Map.groupBy(await sent.execute(), ({ offer_id }) => offer_id)
+  const answers = Map.groupBy(await said.execute(), ({ offer_id }) => offer_id)
+  return rows.map(({ draft, ...row }) =>
+    Object.assign(row, {
+      draft: JSON.parse(draft) as OfferDraft, // stored by this folder
+      versions: versions.get(row.id) ?? [],
+      answers: answers.get(row.id) ?? [],
+    }),
+  )
 }
 
 /** Reads what was frozen. */
