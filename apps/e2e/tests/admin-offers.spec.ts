@@ -50,6 +50,13 @@ test('an offer is made, sent, read and accepted by telephone @phone-too', async 
   await expect(page).toHaveURL(/\/offer$/)
   await addLines(page)
   await page.getByLabel('Your words', { exact: true }).fill('It will be a pleasure.')
+  await page.getByRole('button', { name: 'Preview', exact: true }).press('Enter')
+  const preview = page.getByRole('dialog', { name: 'What your guest reads' })
+  const guestPage = preview.frameLocator('iframe')
+  await expect(guestPage.getByText('It will be a pleasure.')).toBeVisible()
+  await guestPage.getByRole('button', { name: 'Go on to accept' }).press('Enter') // which does nothing
+  await expect(guestPage.getByRole('heading', { level: 1, name: /^Offer / })).toBeVisible()
+  await preview.getByRole('button', { name: 'Close' }).last().press('Enter')
   await page.getByRole('button', { name: 'Send the offer' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Send the offer' })
   await expect(dialog.getByLabel(`Mail to ${name}`)).toHaveValue(/\/offer\/\w+/)

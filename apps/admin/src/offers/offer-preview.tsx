@@ -1,12 +1,28 @@
+import { ApiError, messageOf } from '@tablier/api-client'
 import { dateAt, dueParts, firstChoice, formatMoney, type OfferSums } from '@tablier/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '../calls/api.ts'
 import { Button } from '../components/button.tsx'
 import { DialogBody, EditDialog } from '../components/edit-dialog.tsx'
+import { FailureNotice } from '../components/failure-notice.tsx'
+import { PreviewFrame, type PreviewScreenName } from '../content/preview/preview-frame.tsx'
+import { firstScreen, PreviewWidth } from '../content/preview/preview-panel.tsx'
 import { locale } from '../language/locale.ts'
 import { formatDay } from '../language/moment-text.ts'
 import { t } from '../language/words.ts'
+import { languageName } from '../translations/languages.ts'
 import type { Order, Offer } from '../orders/order-queries.ts'
 import { useToday } from '../site/today.ts'
-import { choiceText, choosable, type OfferValues, priceText, stepText, sumsOfValues } from './offer-fields.ts'
+import {
+  changesOf,
+  choiceText,
+  choosable,
+  type OfferValues,
+  priceText,
+  stepText,
+  sumsOfValues,
+} from './offer-fields.ts'
 import { SumsList } from './offer-sums.tsx'
 
 interface SummaryProps {
@@ -81,18 +97,44 @@ function SummaryLines({ lines, sums, currency }: SummaryLinesProps) {
   )
 }
 
-type PreviewDialogProps = Pick<SummaryProps, 'offer' | 'order' | 'values'> & { readonly onClosed: () => void }
+interface PreviewDialogProps extends Pick<SummaryProps, 'offer' | 'order' | 'values'> {
+  readonly onClosed: () => void
+}
 
-/** Shows what the guest will read, as it is typed now. */
-export function PreviewDialog({ onClosed, ...summary }: PreviewDialogProps) {
+/** Shows the guest's own page as it is typed now, in the guest's language. Nothing in it can be pressed. */
+export function PreviewDialog({ onClosed, offer, order, values }: PreviewDialogProps) {
   const today = useToday()
+  const [screen, setScreen] = useState<PreviewScreenName>(firstScreen)
+  const page = useGuestPage(offer, values)
   return (
     <EditDialog title={t.previewOfTheOffer} onClosed={onClosed}>
       {({ onCancel }) => (
         <>
-          <DialogBody>
-            <OfferSummary {...summary} acceptedOn={today} />
-          </DialogBody>
+          {page.isPending && <output className="px-6 py-12 text-center text-muted">{t.loadingThePreview}</output>}
+          {page.error && (
+            <DialogBody>
+              {isWithoutServer(page.error) ? (
+                <p className="text-sm text-muted">{t.offerPreviewPlain}</p>
+              ) : (
+                <FailureNotice
+                  message={messageOf(page.error, t.failedToLoadThePreview)}
+                  onRetry={() => void page.refetch()}
+                />
+              )}
+              <OfferSummary offer={offer} order={order} values={values} acceptedOn={today} />
+            </DialogBody>
+          )}
+          {page.data && (
+            <section data-preview aria-label={t.preview} className="flex min-h-0 flex-1 flex-col">
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-1.5">
+                <PreviewWidth value={screen} onChange={setScreen} />
+                <p className="min-w-40 flex-1 text-sm text-muted">
+                  {t.offerPreviewOnly({ language: languageName(offer.language) })}
+                </p>
+              </div>
+              <PreviewFrame preview={page.data} title={t.previewOfTheOffer} screen={screen} />
+            </section>
+          )}
           <div className="flex justify-end border-t border-line px-6 py-4">
             <Button onClick={onCancel}>{t.close}</Button>
           </div>
@@ -100,6 +142,23 @@ export function PreviewDialog({ onClosed, ...summary }: PreviewDialogProps) {
       )}
     </EditDialog>
   )
+}
+
+/** Loads the guest's page, which only a server renders. */
+function useGuestPage({ orderId }: Offer, values: OfferValues) {
+  return useQuery({
+    queryKey: ['offer-preview', orderId, values] as const,
+    queryFn: async ({ signal }) =>
+      (await client.offers.preview({ params: { id: orderId }, body: changesOf(values), signal })).preview,
+    staleTime: 0,
+    gcTime: 0,
+    retry: (failures, error) => failures < 3 && error instanceof ApiError && error.code === 'unavailable',
+    meta: { action: 'show the preview of an offer' },
+  })
+}
+
+function isWithoutServer(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'no_preview'
 }
 
 /** Returns the local date at which an offer was accepted. */

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw/http'
 import { expect, it } from 'vitest'
-import { dayAhead, mailHost, newOrder, signIn } from '../../test/mock.ts'
+import { dayAhead, mailHost, newOrder, server, signIn } from '../../test/mock.ts'
 import { announced, choose, renderScreen, retype } from '../../test/render-app.tsx'
 
 type Client = Awaited<ReturnType<typeof signIn>>['client']
@@ -175,11 +176,39 @@ it('copies the lines of an earlier evening', async () => {
   expect(await line(/^Wine/)).toBeVisible()
 })
 
-it('previews what is typed', async () => {
+it('previews the page that the server renders of what is typed', async () => {
+  const { user, order } = await open([menu, wine])
+  const asked: unknown[] = []
+  server.use(
+    http.post(`/api/orders/${order.id}/offer/preview`, async ({ request }) => {
+      asked.push(await request.json())
+      return HttpResponse.json({ success: true, data: { preview: { html: '<body><h1>Offer 2026-001</h1></body>' } } })
+    }),
+  )
+  await user.type(await screen.findByLabelText('Your words'), 'Dear Nora')
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'What your guest reads' }))
+  expect(await dialog.findByTitle('What your guest reads')).toBeVisible()
+  expect(dialog.getByText(/^The page as your guest will read it, in English\./)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: /^Phone/ }))
+  expect(asked).toMatchObject([{ words: 'Dear Nora', lines: [{ title: 'Dinner' }, { title: 'Wine' }] }])
+})
+
+it('previews the words and lines without a server, and says so', async () => {
   const { user } = await open([menu, wine])
   await user.type(await screen.findByLabelText('Your words'), 'Dear Nora')
   await user.click(screen.getByRole('button', { name: 'Preview' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'What your guest reads' }))
-  expect(dialog.getByText('Dear Nora')).toBeVisible()
+  expect(await dialog.findByText('Dear Nora')).toBeVisible()
+  expect(dialog.getByText(/^The guest’s own page needs the server/)).toBeVisible()
   expect(dialog.getByText('4 × €25.00 a head · The guest may choose it')).toBeVisible()
+})
+
+it('shows what cannot be read instead of a preview', async () => {
+  const { user } = await open()
+  await user.click(await line(/^Dinner/))
+  await retype(user, screen.getByLabelText('Quantity'), 'many')
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  expect(await screen.findByText('Please write the quantity like 2.5')).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })

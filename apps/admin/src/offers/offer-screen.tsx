@@ -141,7 +141,12 @@ function Acts({ offer, order, form, onSend }: FormProps & { readonly onSend: () 
     <div className="flex flex-wrap gap-2">
       <Button
         icon={Eye}
-        onClick={() => setPreviewed(readValues(form.fields, form.form.getValues() as TypedOffer).stored)} // as it is typed
+        onClick={() =>
+          // as it is typed, if all of it can be read
+          void form.form.handleSubmit(() =>
+            setPreviewed(readValues(form.fields, form.form.getValues() as TypedOffer).stored),
+          )()
+        }
       >
         {t.preview}
       </Button>

@@ -176,6 +176,7 @@ function createPorts(app: FastifyInstance, services: Services): Ports {
     hasRegistration: config.hasRegistration,
     renderPreview: (content) => services.previewPages.render(content, 'panel'),
     renderMenuCard: (card, content) => services.previewPages.renderCard(card, content),
+    renderOffer: (offer, content) => services.previewPages.renderOffer(offer, content),
     hasUpload: async (name) => (await services.storage.stat(name)) !== null,
     removeUpload: (name) => services.storage.delete(name),
     backups: services.backOffice,

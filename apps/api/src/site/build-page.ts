@@ -38,7 +38,7 @@ export interface ServerBuild {
 }
 
 /** A function of the build, which development loads anew for each page. */
-export type Rendering<Name extends 'render' | 'renderPreview' | 'renderMenuCard'> = (
+export type Rendering<Name extends 'render' | 'renderPreview' | 'renderMenuCard' | 'renderGuestPage'> = (
   ...args: Parameters<ServerBuild[Name]>
 ) => ReturnType<ServerBuild[Name]> | Promise<ReturnType<ServerBuild[Name]>>
 

@@ -71,7 +71,7 @@ async function registerPages(app: FastifyInstance, options: SiteOptions, folder:
   const { contentVersion, gates, previewPages, publicUrl, reader, sharedCaching, metrics } = options
   const entry = new URL('server/entry-server.js', folder)
   const built = (await import(entry.href)) as ServerBuild // the build's exports
-  const { render, renderPreview, renderMenuCard } = built
+  const { render, renderPreview, renderMenuCard, renderGuestPage } = built
   const manifest = JSON.parse(readFileSync(new URL('client/.vite/manifest.json', folder), 'utf8')) as Manifest // written by the same build
   const renderer = {
     render: metrics?.watchRendering(render) ?? render,
@@ -83,6 +83,7 @@ async function registerPages(app: FastifyInstance, options: SiteOptions, folder:
   previewPages.use({
     renderPreview: metrics?.watchRendering(renderPreview) ?? renderPreview,
     renderMenuCard,
+    renderGuestPage,
     assets: renderer.assets,
     publicUrl,
   })

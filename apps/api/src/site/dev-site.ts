@@ -37,6 +37,7 @@ export async function registerDevSite(app: FastifyInstance, options: SiteOptions
   previewPages.use({
     renderPreview: (...args) => importBuild(publicSite).then(({ renderPreview }) => renderPreview(...args)),
     renderMenuCard: (...args) => importBuild(publicSite).then(({ renderMenuCard }) => renderMenuCard(...args)),
+    renderGuestPage: (...args) => importBuild(publicSite).then(({ renderGuestPage }) => renderGuestPage(...args)),
     assets: sourceAssets,
     publicUrl,
   })

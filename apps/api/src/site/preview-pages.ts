@@ -9,6 +9,7 @@ import {
 } from '@tablier/backend'
 import {
   cardOnPage,
+  type GuestOffer,
   type MenuCard,
   type PageAssets,
   pageContent,
@@ -26,6 +27,7 @@ import { secretHeaders, sendRefusal, wordsForBrowser } from './send-page.ts'
 interface PreviewRenderer {
   readonly renderPreview: Rendering<'renderPreview'>
   readonly renderMenuCard: Rendering<'renderMenuCard'>
+  readonly renderGuestPage: Rendering<'renderGuestPage'>
   readonly assets: PageAssets
   readonly publicUrl: string
 }
@@ -41,6 +43,8 @@ export interface PreviewPages {
   render(content: SiteContent | (() => Promise<SiteContent>), kind: PreviewKind): Promise<string>
   /** Returns a menu's card as HTML. It waits and fails as an administrator's preview does. */
   renderCard(card: MenuCard, content: SiteContent): Promise<string>
+  /** Returns the page of an offer's guest as HTML, likewise. Its forms lead nowhere. */
+  renderOffer(offer: GuestOffer, content: SiteContent): Promise<string>
 }
 
 export function createPreviewPages(gates: Pick<Gates, 'previews' | 'sharedPreviews'>): PreviewPages {
@@ -60,6 +64,13 @@ export function createPreviewPages(gates: Pick<Gates, 'previews' | 'sharedPrevie
       if (!renderer) throw new AppError('no_preview')
       const { renderMenuCard } = renderer
       return gates.previews.pass(async () => renderMenuCard(cardOnPage(card), pageContent(content)))
+    },
+    renderOffer: async (offer, content) => {
+      if (!renderer) throw new AppError('no_preview')
+      const { renderGuestPage, assets } = renderer
+      return gates.previews.pass(async () =>
+        renderGuestPage({ kind: 'offer', offer, path: '' }, pageContent(content), assets),
+      )
     },
   }
 }

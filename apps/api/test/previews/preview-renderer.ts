@@ -24,6 +24,7 @@ export function withPreviews({ services }: TestApp, render: RenderPreview = rend
   services.previewPages.use({
     renderPreview: render,
     renderMenuCard: (card) => JSON.stringify(card),
+    renderGuestPage: (page) => JSON.stringify(page),
     assets,
     publicUrl: 'https://chef.test',
   })

@@ -4,6 +4,7 @@ import {
   type BackupTask,
   type CollectionName,
   type DiskState,
+  type GuestOffer,
   type LegalPage,
   type MailProtection,
   type MailRecords,
@@ -216,6 +217,8 @@ export interface Ports {
   readonly renderPreview?: ((content: SiteContent) => Promise<string>) | undefined
   /** Renders a card of a menu, as `renderPreview` does. @param content has the site's name, its look and the language */
   readonly renderMenuCard?: ((card: MenuCard, content: SiteContent) => Promise<string>) | undefined
+  /** Renders the page of an offer's guest, as `renderPreview` does. @param content in the guest's language */
+  readonly renderOffer?: ((offer: GuestOffer, content: SiteContent) => Promise<string>) | undefined
   /** Undefined if the host makes no backups. */
   readonly backups?: Backups | undefined
   /** Where guests can pay by card; undefined if the host has no provider. */

@@ -38,7 +38,27 @@ export async function guestOffer(db: Db, offerId: number, now: Date, chosen?: re
   const version = shownVersion(stored)
   const content = contentOf(version)
   const order = await db.selectFrom('orders').selectAll().where('id', '=', stored.order_id).executeTakeFirstOrThrow()
-  const answer = answerOf(stored)
+  const state = await guestState(db, stored, order, now)
+  const offer = offerOnPage({ stored, version, content, order, state }, now, chosen)
+  return { ...offer, pay: state === 'accepted' ? await guestPay(db, order, { offer: content, now }) : null }
+}
+
+/** A version, be it sent or not yet, and what its page needs to know besides. */
+interface Shown {
+  readonly stored: StoredOffer
+  readonly version: Omit<VersionRow, 'id' | 'content' | 'offer_id'>
+  readonly content: FrozenOffer
+  readonly order: StoredOrder
+  readonly state: GuestOffer['state']
+}
+
+/** Returns a version as its guest sees it, without what is to be paid. @throws AppError as `guestOffer` does */
+export function offerOnPage(
+  { stored, version, content, order, state }: Shown,
+  now: Date,
+  chosen?: readonly number[],
+): GuestOffer {
+  const answer = state === 'open' ? undefined : answerOf(stored)
   const choice = answer?.kind === 'accepted' ? answer.chosen : (chosen ?? firstChoice(content.lines))
   if (!isWholeChoice(content.lines, choice)) throw new AppError('invalid_input', { reason: 'chooseOneEach' })
   const sums = sumsOfOffer(content, choice)
@@ -48,7 +68,6 @@ export async function guestOffer(db: Db, offerId: number, now: Date, chosen?: re
   const plan = content.parts.length > 0 ? content.parts : WHOLE
   const { evening } = content
   const due = dueParts(sums.total, plan, { acceptedOn, day: evening.day })
-  const state = await guestState(db, stored, order, now)
   const isOff = order.state === 'lost'
   const isAhead = !isOff && order.day !== null && order.day >= today
   return {
@@ -70,7 +89,7 @@ export async function guestOffer(db: Db, offerId: number, now: Date, chosen?: re
     is_off: isOff,
     changes: answer ? null : changesOf(stored, version, content),
     answer: answer ? pick(answer, 'kind', 'at', 'name', 'total', 'hash', 'how') : null,
-    pay: state === 'accepted' ? await guestPay(db, order, { offer: content, now }) : null,
+    pay: null,
   }
 }
 
@@ -115,7 +134,7 @@ function cancelCost(
 }
 
 /** Returns what changed since the version that the guest has read, or else since the one before. */
-function changesOf({ versions }: StoredOffer, shown: VersionRow, content: FrozenOffer): GuestOffer['changes'] {
+function changesOf({ versions }: StoredOffer, shown: Shown['version'], content: FrozenOffer): GuestOffer['changes'] {
   const earlier = versions.filter(({ sent }) => sent < shown.sent)
   const before = earlier.find(({ seen_at }) => seen_at !== null) ?? earlier[0]
   if (!before || shown.seen_at !== null) return null

@@ -5,7 +5,7 @@ import { AppError } from '../calls/app-error.ts'
 import { checkVersion } from '../calls/check-version.ts'
 import type { Ports } from '../calls/ports.ts'
 import { hashOf } from '../database/digest.ts'
-import type { Trx } from '../database/database.ts'
+import type { Db, Trx } from '../database/database.ts'
 import { lockSlots } from '../database/locks.ts'
 import { updateVersioned } from '../database/update-versioned.ts'
 import { lockConversation, tellGuest } from '../messages/order-mails.ts'
@@ -17,7 +17,7 @@ import { readPaymentSettings } from '../settings/payment-settings.ts'
 import { siteToday } from '../site/site-identity.ts'
 import { inLanguage } from '../site/translations.ts'
 import { lockOffer } from './lock-offer.ts'
-import { draftNames, type FrozenOffer, type StoredOffer, stateOf, sumsOfOffer } from './offer-rows.ts'
+import { draftNames, type FrozenOffer, type OfferDraft, type StoredOffer, stateOf, sumsOfOffer } from './offer-rows.ts'
 import { offeredOrder } from './read-offer.ts'
 
 type Sending = BodyOf<Api['offers']['send']>
@@ -60,18 +60,19 @@ async function checkSending(trx: Trx, { secrets, now }: Ports, stored: StoredOff
  * rows with a number are never deleted, so that none is missing.
  */
 async function takeNumber(trx: Trx, id: number, now: Date): Promise<string> {
-  const { number_form } = await readPaymentSettings(trx)
-  const year = Number((await siteToday(trx, now)).slice(0, 4))
+  const next = await nextNumber(trx, now)
+  await trx.updateTable('offers').set(next).where('id', '=', id).execute()
+  return next.number
+}
+
+/** Returns the number that an offer gets if it is sent now. */
+export async function nextNumber(db: Db, now: Date) {
+  const { number_form } = await readPaymentSettings(db)
+  const year = Number((await siteToday(db, now)).slice(0, 4))
   const { rows } = await sql<{ next: number }>`
-    select coalesce(max(number_in_year), 0) + 1 as next from offers where number_year = ${year}`.execute(trx)
+    select coalesce(max(number_in_year), 0) + 1 as next from offers where number_year = ${year}`.execute(db)
   const next = rows[0]!.next // an aggregate has one row
-  const number = writtenNumber(number_form, { year, number: next })
-  await trx
-    .updateTable('offers')
-    .set({ number, number_year: year, number_in_year: next })
-    .where('id', '=', id)
-    .execute()
-  return number
+  return { number: writtenNumber(number_form, { year, number: next }), number_year: year, number_in_year: next }
 }
 
 interface Sent {
@@ -83,17 +84,7 @@ interface Sent {
 /** Stores what is sent, as it never changes again. */
 async function freeze(trx: Trx, { id, draft, versions }: StoredOffer, { number, orderId, at }: Sent): Promise<void> {
   const order = await offeredOrder(trx, orderId)
-  const { terms, vat_free_sentence, payment_translations: translations } = await readPaymentSettings(trx)
-  const texts = inLanguage({ terms, vat_free_sentence, translations }, ['terms', 'vat_free_sentence'], order.lang)
-  const frozen: FrozenOffer = {
-    number,
-    language: order.language,
-    ...pick(draft, ...draftNames),
-    terms: texts.terms,
-    vat_free_sentence: draft.charges_vat ? '' : texts.vat_free_sentence,
-    evening: pick(order, 'day', 'start', 'time_zone', 'guests'),
-  }
-  const content = JSON.stringify(frozen)
+  const content = JSON.stringify(await frozenOffer(trx, draft, { number, order }))
   await trx
     .insertInto('offer_versions')
     .values({
@@ -110,6 +101,25 @@ async function freeze(trx: Trx, { id, draft, versions }: StoredOffer, { number, 
     })
     .execute()
   await updateVersioned(trx, 'offers').set({ withdrawn_at: null, updated_at: at }).where('id', '=', id).execute()
+}
+
+interface Frozen {
+  readonly number: string
+  readonly order: Awaited<ReturnType<typeof offeredOrder>>
+}
+
+/** Returns what a draft says once it is sent, with the terms and the evening as they are now. */
+export async function frozenOffer(db: Db, draft: OfferDraft, { number, order }: Frozen): Promise<FrozenOffer> {
+  const { terms, vat_free_sentence, payment_translations: translations } = await readPaymentSettings(db)
+  const texts = inLanguage({ terms, vat_free_sentence, translations }, ['terms', 'vat_free_sentence'], order.lang)
+  return {
+    number,
+    language: order.language,
+    ...pick(draft, ...draftNames),
+    terms: texts.terms,
+    vat_free_sentence: draft.charges_vat ? '' : texts.vat_free_sentence,
+    evening: pick(order, 'day', 'start', 'time_zone', 'guests'),
+  }
 }
 
 /** The states of orders that an offer makes quoted. A confirmed one stays confirmed, such as with further lines. */

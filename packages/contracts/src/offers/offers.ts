@@ -235,6 +235,17 @@ export const offers = {
     message: 'Offer saved',
     reasons: ['offerIsAnswered', 'offerTooLarge'],
   },
+  preview: {
+    ...f.route('admin', 'POST', `${ofOrder}/preview`),
+    summary: 'Show the page that the guest will read, with what is not saved yet; nothing is stored',
+    body: f.strictObject(Type.Partial(f.strictObject(offerFields)).properties),
+    reply: f.oneOf(
+      'preview',
+      Type.Object({ html: Type.String({ description: 'A whole page without scripts, in the guest’s language.' }) }),
+    ),
+    errors: ['not_found', 'no_preview'],
+    reasons: ['offerTooLarge'],
+  },
   send: {
     ...f.route('admin', 'POST', `${ofOrder}/send`),
     summary: 'Send an offer to its guest; what is sent is frozen',

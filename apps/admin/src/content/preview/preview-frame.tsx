@@ -14,7 +14,10 @@ export const previewScreens = {
 export type PreviewScreenName = keyof typeof previewScreens
 
 interface PreviewFrameProps {
-  readonly preview: Preview
+  /** A page, and which records it shows if they can be opened. */
+  readonly preview: Pick<Preview, 'html'> & Partial<Preview>
+  /** What a screen reader calls it; a preview of the site if left out. */
+  readonly title?: string
   readonly screen: PreviewScreenName
   /** The record to scroll to first. */
   readonly focus?: ShownRecord | undefined
@@ -25,7 +28,14 @@ interface PreviewFrameProps {
 }
 
 /** The page at a screen's width, scaled to fit. */
-export function PreviewFrame({ preview, screen, focus, section, onOpen }: PreviewFrameProps) {
+export function PreviewFrame({
+  preview,
+  title = t.previewOfTheSite,
+  screen,
+  focus,
+  section,
+  onOpen,
+}: PreviewFrameProps) {
   const box = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const { width, height: screenHeight } = previewScreens[screen]
@@ -39,7 +49,7 @@ export function PreviewFrame({ preview, screen, focus, section, onOpen }: Previe
     >
       <iframe
         ref={frame}
-        title={t.previewOfTheSite}
+        title={title}
         srcDoc={FRAME_DOCUMENT}
         sandbox="allow-same-origin allow-scripts" // oxlint-disable-line react/iframe-missing-sandbox -- its policy forbids all scripts: see FRAME_DOCUMENT
         onLoad={onLoad}
@@ -58,7 +68,7 @@ export function PreviewFrame({ preview, screen, focus, section, onOpen }: Previe
   )
 }
 
-interface FramePage extends Omit<PreviewFrameProps, 'screen'> {
+interface FramePage extends Omit<PreviewFrameProps, 'screen' | 'title'> {
   /** Of the screen that the frame stands for, in CSS pixels. */
   readonly screenHeight: number
 }
@@ -110,7 +120,7 @@ function useFramePage(frame: RefObject<HTMLIFrameElement | null>, shown: FramePa
     const page = frame.current?.contentDocument
     if (!isReady || !page) return
     showPage(page, preview.html)
-    places.current = canOpen ? findPlaces(page, preview.shown) : new Map()
+    places.current = canOpen && preview.shown ? findPlaces(page, preview.shown) : new Map()
     page.documentElement.style.setProperty('--preview-height', `${screenHeight}px`)
     aim(page)
   }, [frame, isReady, preview, screenHeight, canOpen])
