@@ -26,6 +26,7 @@ import { pictureHandlers } from './content/picture-handlers.ts'
 import { paymentHandlers } from './orders/payment-handlers.ts'
 import type { HandlersOn, Ports } from './calls/ports.ts'
 import { menuCardHandlers } from './previews/menu-card-handlers.ts'
+import { offerPreviewHandlers } from './previews/offer-preview-handlers.ts'
 import { previewHandlers } from './previews/preview-handlers.ts'
 import { orderMailHandlers } from './messages/order-mails.ts'
 import { replyHandlers, replyTemplateHandlers } from './messages/reply-handlers.ts'
@@ -81,6 +82,7 @@ export function createBackend(ports: Ports): Handlers<Api> {
     activity: withHost(activityHandlers, ports),
     previews: withHost(previewHandlers, ports),
     menuCards: withHost(menuCardHandlers, ports),
+    offerPreviews: withHost(offerPreviewHandlers, ports),
     backups: withHost(backupHandlers, ports),
     dashboard: withHost(dashboardHandlers, ports),
     pageCheck: withHost(pageCheckHandlers, ports),

@@ -11,7 +11,7 @@ import { uploadSharePicture } from './content/look.ts'
 import { pictures } from './content/pictures.ts'
 import { replies, replyTemplates } from './messages/replies.ts'
 import { money } from './money/money-year.ts'
-import { guestOffers, offers } from './offers/offers.ts'
+import { guestOffers, offerPreviews, offers } from './offers/offers.ts'
 import { calendar } from './orders/calendar.ts'
 import { enquiries, guests, table } from './orders/guests.ts'
 import { orderFiles } from './orders/order-files.ts'
@@ -57,6 +57,7 @@ export const api = {
   activity,
   previews,
   menuCards,
+  offerPreviews,
   dashboard,
   pageCheck,
   search,

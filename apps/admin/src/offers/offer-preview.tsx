@@ -149,7 +149,7 @@ function useGuestPage({ orderId }: Offer, values: OfferValues) {
   return useQuery({
     queryKey: ['offer-preview', orderId, values] as const,
     queryFn: async ({ signal }) =>
-      (await client.offers.preview({ params: { id: orderId }, body: changesOf(values), signal })).preview,
+      (await client.offerPreviews.render({ params: { id: orderId }, body: changesOf(values), signal })).preview,
     staleTime: 0,
     gcTime: 0,
     retry: (failures, error) => failures < 3 && error instanceof ApiError && error.code === 'unavailable',

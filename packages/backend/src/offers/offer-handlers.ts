@@ -25,7 +25,6 @@ import {
 } from './offer-lines.ts'
 import { draftNames, emptyDraft, findOffer, pricingOf, type OfferDraft, stateOf, sumsOfOffer } from './offer-rows.ts'
 import { listOffers } from './offer-list.ts'
-import { previewOffer } from './preview-offer.ts'
 import { offeredOrder, readOffer } from './read-offer.ts'
 import { sendOffer } from './send-offer.ts'
 import { withConflicts } from './with-conflicts.ts'
@@ -77,8 +76,6 @@ export const offerHandlers: HandlersOn<Api['offers']> = {
     })
     return answer(ports, id)
   },
-
-  preview: async (ports, { params: { id }, body }) => previewOffer(ports, id, body),
 
   async send(ports, { params: { id }, body }, caller) {
     await withConflicts(ports, id, () => sendOffer(ports, id, body, actOf(caller, ports.now())))

@@ -235,17 +235,6 @@ export const offers = {
     message: 'Offer saved',
     reasons: ['offerIsAnswered', 'offerTooLarge'],
   },
-  preview: {
-    ...f.route('admin', 'POST', `${ofOrder}/preview`),
-    summary: 'Show the page that the guest will read, with what is not saved yet; nothing is stored',
-    body: f.strictObject(Type.Partial(f.strictObject(offerFields)).properties),
-    reply: f.oneOf(
-      'preview',
-      Type.Object({ html: Type.String({ description: 'A whole page without scripts, in the guest’s language.' }) }),
-    ),
-    errors: ['not_found', 'no_preview'],
-    reasons: ['offerTooLarge'],
-  },
   send: {
     ...f.route('admin', 'POST', `${ofOrder}/send`),
     summary: 'Send an offer to its guest; what is sent is frozen',
@@ -295,6 +284,21 @@ export const offers = {
     message: 'Offer accepted',
     errors: ['slot_taken'],
     reasons: ['offerIsAnswered', 'offerNotSent', 'chooseOneEach', 'setTheDayFirst', 'cannotMove'],
+  },
+} as const satisfies Record<string, Endpoint>
+
+/** The call for the page that the guest will read. */
+export const offerPreviews = {
+  render: {
+    ...f.route('admin', 'POST', `${ofOrder}/preview`),
+    summary: 'Show the page that the guest will read, with what is not saved yet; nothing is stored',
+    body: f.strictObject(Type.Partial(f.strictObject(offerFields)).properties),
+    reply: f.oneOf(
+      'preview',
+      Type.Object({ html: Type.String({ description: 'A whole page without scripts, in the guest’s language.' }) }),
+    ),
+    errors: ['not_found', 'no_preview'],
+    reasons: ['offerTooLarge'],
   },
 } as const satisfies Record<string, Endpoint>
 

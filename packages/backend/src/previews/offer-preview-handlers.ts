@@ -1,30 +1,29 @@
 import { type Api, type BodyOf, type GuestOffer, pick, type SiteLanguage } from '@tablier/contracts'
 import { AppError, found } from '../calls/app-error.ts'
-import type { Ports } from '../calls/ports.ts'
+import type { HandlersOn } from '../calls/ports.ts'
 import { siteContent } from '../content/site-content.ts'
 import { readTogether, type Trx } from '../database/database.ts'
 import { trimmed } from '../database/field-columns.ts'
-import { offerOnPage } from './guest-offer.ts'
-import { findOffer, pricingOf, sumsOfOffer } from './offer-rows.ts'
-import { offeredOrder } from './read-offer.ts'
-import { frozenOffer, nextNumber } from './send-offer.ts'
+import { offerOnPage } from '../offers/guest-offer.ts'
+import { findOffer, pricingOf, sumsOfOffer } from '../offers/offer-rows.ts'
+import { offeredOrder } from '../offers/read-offer.ts'
+import { frozenOffer, nextNumber } from '../offers/send-offer.ts'
 
-type Typed = BodyOf<Api['offers']['preview']>
-
-/**
- * Renders the page that the guest of an order will read, as if the offer was sent now with what is typed.
- * @throws AppError `not_found`, `invalid_input` if the sum is too large, `no_preview`
- */
-export async function previewOffer({ db, log, now, renderOffer }: Ports, orderId: number, typed: Typed) {
-  if (!renderOffer) throw new AppError('no_preview')
-  const { offer, content } = await readTogether(db, async (trx) => {
-    const shown = await offerToCome(trx, orderId, typed, now())
-    const language = shown.language as SiteLanguage // which the site shows: see `languageOfGuest`
-    return { offer: shown, content: await siteContent(trx, { language, log, now: now() }) }
-  })
-  return { preview: { html: await renderOffer(offer, content) } }
+export const offerPreviewHandlers: HandlersOn<Api['offerPreviews']> = {
+  async render({ db, log, now, renderOffer }, { params: { id }, body }) {
+    if (!renderOffer) throw new AppError('no_preview')
+    const { offer, content } = await readTogether(db, async (trx) => {
+      const shown = await offerToCome(trx, id, body, now())
+      const language = shown.language as SiteLanguage // which the site shows: see `languageOfGuest`
+      return { offer: shown, content: await siteContent(trx, { language, log, now: now() }) }
+    })
+    return { preview: { html: await renderOffer(offer, content) } }
+  },
 }
 
+type Typed = BodyOf<Api['offerPreviews']['render']>
+
+/** Returns the offer of an order as its guest would see it if it was sent now. @throws AppError `not_found`, `invalid_input` */
 async function offerToCome(trx: Trx, orderId: number, typed: Typed, now: Date): Promise<GuestOffer> {
   const order = await offeredOrder(trx, orderId)
   const stored = found(await findOffer(trx, orderId))

@@ -3,7 +3,7 @@ import { notFound } from '@tablier/conformance'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { addDays } from '@tablier/contracts'
 import { useTestApp } from '../harness.ts'
-import { withPreviews } from '../previews/preview-renderer.ts'
+import { withPreviews } from './preview-renderer.ts'
 
 const test = useTestApp()
 const admin = test.owner
@@ -31,7 +31,7 @@ async function newOffer() {
   return { order, offer }
 }
 const pageOf = async (order: { readonly id: number }, body: object = {}) =>
-  JSON.parse((await admin.offers.preview({ params: order, body })).preview.html) as OfferPageFacts // as the renderer writes it
+  JSON.parse((await admin.offerPreviews.render({ params: order, body })).preview.html) as OfferPageFacts // as the renderer writes it
 
 it('is the guest’s page of what is typed, and stores nothing', async () => {
   const { order, offer } = await newOffer()
