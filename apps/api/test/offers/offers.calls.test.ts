@@ -72,6 +72,33 @@ describe('an offer', () => {
     expect(offer.lines).toEqual([line, wine])
   })
 
+  it('takes the usual rate for a product or the travel that names none, unless the list has 0', async () => {
+    const vat = async (chargesVat: boolean, vatRates: { rate: number; name: string }[]) =>
+      admin.paymentSettings.update({ body: { chargesVat, vatRates } })
+    const extra = { title: 'Wine', price: 20_000, status: 'Draft' } as const
+    const { extra: plain } = await admin.extras.create({ body: extra })
+    const { extra: rated } = await admin.extras.create({ body: { ...extra, vatRate: 700 } })
+    const zones = [{ name: 'Bern', places: ['30'], amount: 4500, hasParking: false, hasNight: false }]
+    await admin.travel.update({ body: { zones, travelVatRate: 2000 } })
+    const params = await create({ place: '3011 Bern' })
+    const rateOf = async (body: Parameters<typeof admin.offers.line>[0]['body']) =>
+      (await admin.offers.line({ params, body })).line?.vatRate
+    const rates = async () => [
+      await rateOf({ kind: 'extra', productId: plain.id }),
+      await rateOf({ kind: 'extra', productId: rated.id }),
+      await rateOf({ kind: 'travel' }),
+    ]
+    await vat(true, [{ rate: 1000, name: '' }])
+    expect(await rates()).toEqual([1000, 700, 2000])
+    await vat(true, [
+      { rate: 1000, name: '' },
+      { rate: 0, name: '' },
+    ])
+    expect(await rates()).toEqual([0, 700, 2000])
+    await admin.travel.update({ body: { zones: [], travelVatRate: 0 } })
+    await vat(false, [])
+  })
+
   it('is not saved over a change of somebody else', async () => {
     const order = await create()
     const offer = await offerOn(order)
@@ -118,6 +145,14 @@ describe('sending', () => {
     const changed = await change(first, one, { lines: [{ ...line, price: 1 }] })
     expect(changed).toMatchObject({ isChanged: true, number: one.number })
     expect((await open(one)).sums.total).toBe(76_000)
+  })
+
+  it('is told as changed only where it is, in whatever order a line names its facts', async () => {
+    const order = await create()
+    const { kind, ...rest } = line
+    const sent = await sentOn(order, [line])
+    const { changes } = await change(order, sent, { lines: [{ ...rest, kind }, wine] })
+    expect(changes?.lines).toEqual([{ title: 'Wine', kind: 'added' }])
   })
 
   it('at the same moment gives each its own number, and leaves none out', async () => {

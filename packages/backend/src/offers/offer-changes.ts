@@ -6,9 +6,8 @@ type Changes = NonNullable<GuestOffer['changes']>
 
 /** Returns which lines were added, changed or removed. A line is known by its title. */
 export function changedLines(former: readonly OfferLine[], lines: readonly OfferLine[]): Changes['lines'] {
-  const said = (line: OfferLine) => JSON.stringify(line)
   const changed = lines.flatMap((line) => {
-    if (former.some((other) => said(other) === said(line))) return []
+    if (former.some((other) => dequal(other, line))) return []
     const isKnown = former.some(({ title }) => title === line.title)
     return { title: line.title, kind: isKnown ? ('changed' as const) : ('added' as const) }
   })

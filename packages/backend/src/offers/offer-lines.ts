@@ -50,6 +50,15 @@ export async function usualRate(db: Db): Promise<number> {
 }
 
 /**
+ * Returns the rate of a product or the travel, of which 0 says nothing: the usual one, unless the owner's list has 0. So
+ * whoever begins to charge VAT sends no offer without it.
+ */
+async function rateOf(db: Db, own: number): Promise<number> {
+  const { vat_rates } = await settingsOf(db, 'vat_rates')
+  return own !== 0 || vat_rates.some(({ rate }) => rate === 0) ? own : usualRate(db)
+}
+
+/**
  * Returns a line of a menu: its price a head for the party, or its least sum as a price for the evening. A party that is
  * smaller than the menu's least gets the price of that.
  * @throws AppError `not_found`
@@ -70,7 +79,7 @@ export async function menuLine(db: Db, id: number, { guests, lang }: OfferedTo):
     details: introduction,
     courses: await coursesOf(db, row, lang),
     ...(isAHead ? { quantity: party * 100, unit: 'head', price: each } : { price: whole }),
-    vat_rate: row.vat_rate,
+    vat_rate: await rateOf(db, row.vat_rate),
   }
 }
 
@@ -116,7 +125,7 @@ export async function extraLine(db: Db, id: number, { guests, lang }: OfferedTo)
     quantity: unit === 'head' ? Math.max(guests ?? 1, 1) * 100 : 100,
     unit,
     price,
-    vat_rate,
+    vat_rate: await rateOf(db, vat_rate),
     is_optional: offered === 'optional',
   }
 }
@@ -145,7 +154,8 @@ export async function travelLine(
   const travel = await travelOfOrder(db, order)
   if (travel.state !== 'proposed' || travel.amount === 0) return null
   const title = wordsOf(order.language).offerTravel
-  return pricedLine({ kind: 'travel', title, price: travel.amount, vat_rate: await usualRate(db) })
+  const { travel_vat_rate } = await settingsOf(db, 'travel_vat_rate')
+  return pricedLine({ kind: 'travel', title, price: travel.amount, vat_rate: await rateOf(db, travel_vat_rate) })
 }
 
 /** Returns the published extras that a guest may choose, in the owner's order. */
