@@ -74,11 +74,14 @@ export function SendDialog({ offer, order, onSent, onClosed }: SendDialogProps) 
 }
 
 const offerMail: BodyFor = (_language, words) => words.offerMail
+/** Of a version after the first. */
+const offerMailAgain: BodyFor = (_language, words) => words.offerMailAgain
 
 function useSending(offer: Offer, order: Order, onSent: (offer: Offer) => void) {
   const { id } = order
   const path = offer.link?.path ?? null
-  const mail = useOrderMail(id, offerMail, path === null ? {} : { link: addressOf(path) })
+  const [bodyFor] = useState(() => (offer.versions.length > 0 ? offerMailAgain : offerMail))
+  const mail = useOrderMail(id, bodyFor, path === null ? {} : { link: addressOf(path) })
   const told = useToldBefore(id)
   const hold = useHold(offer, order)
   const store = useStoredOffer()

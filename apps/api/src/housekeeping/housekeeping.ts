@@ -51,11 +51,11 @@ export function startHousekeeping(services: Services): () => Promise<void> {
 }
 
 async function remind(services: Services): Promise<void> {
-  const { config, db, now, log } = services
+  const { config, db, now, log, mail } = services
   const isMailSetUp = config.smtpUrl !== undefined
-  await remindOfPayments({ db, now, log, isMailSetUp }).catch((err: unknown) =>
-    log.error({ err }, 'cannot remind of payments; trying again'),
-  )
+  await remindOfPayments({ db, now, log, isMailSetUp })
+    .then((sent) => sent > 0 && mail.kick())
+    .catch((err: unknown) => log.error({ err }, 'cannot remind of payments; trying again'))
 }
 
 export async function keepHouse(services: Services, now: Date): Promise<void> {

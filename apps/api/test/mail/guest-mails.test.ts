@@ -170,10 +170,11 @@ describe.each(languages)('mails to guests in %s', (language) => {
 
   it("have at most one button, which opens the guest's page; in the text its link is on a line by itself", () => {
     const buttons = (name: string) => mails.get(name)!.html!.match(/<a href="[^"]*" style="display:inline-block/g) ?? []
-    for (const [name, { text }] of mails) expect(buttons(name)).toHaveLength(text.includes('/enquiry/') ? 1 : 0)
+    for (const [name, { text }] of mails) expect(buttons(name)).toHaveLength(/\/(enquiry|offer)\//.test(text) ? 1 : 0)
     const withOne = [...mails.keys()].filter((name) => buttons(name).length === 1)
     expect(withOne).toEqual(expect.arrayContaining(['enquiry_confirmation', 'reply held', 'order_mail confirmed']))
-    for (const name of withOne) expect(mails.get(name)?.text).toMatch(/^https:\/\/chef\.example\/enquiry\/\S+$/m)
+    for (const name of withOne)
+      expect(mails.get(name)?.text).toMatch(/^https:\/\/chef\.example\/(enquiry|offer)\/\S+$/m)
   })
 
   it('end with the signature, which is above what is quoted', () => {

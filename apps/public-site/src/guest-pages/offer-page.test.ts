@@ -124,7 +124,7 @@ it('says when the parts are due, and what cancelling costs', async () => {
     ['On the day of the evening', '€532.00'],
   ])
   expect(rows(page, '#cancelling ~ table')).toEqual([
-    ['Earlier than that', 'It costs nothing'],
+    ['More than 30 days before', 'It costs nothing'],
     ['From 30 days before', 'It costs nothing'],
     ['From 7 days before', '50% of the total: €380.00'],
   ])

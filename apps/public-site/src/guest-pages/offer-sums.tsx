@@ -115,7 +115,8 @@ export function OfferParts({ offer, locale }: OfferPartProps) {
 export function Cancelling({ offer, locale }: OfferPartProps) {
   const t = useSiteWords()
   const { cancel_steps: steps, cancel_today: today, sums, currency } = offer
-  if (steps.length === 0) return null
+  const [first] = steps
+  if (!first) return null
   const money = (amount: number) => formatMoney(amount, currency, locale)
   const cost = (percent: number) =>
     percent === 0
@@ -130,7 +131,7 @@ export function Cancelling({ offer, locale }: OfferPartProps) {
   }))
   return (
     <Section id="cancelling" title={t.offerCancelling}>
-      <Rows rows={[{ term: t.offerCancelEarlier, text: t.offerCancelFree }, ...rows]} />
+      <Rows rows={[{ term: t.offerCancelEarlier({ days: first.days_before }), text: t.offerCancelFree }, ...rows]} />
       {today !== null && (
         <p className="offer-note">{t.offerCancelToday({ amount: today === 0 ? 'none' : money(today) })}</p>
       )}

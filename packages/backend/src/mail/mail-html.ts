@@ -68,7 +68,7 @@ const RULE = '1px solid #88888866'
 
 /** Returns which page of a guest's a link leads to, such as `enquiry`; '' for any other address. */
 function pageOf(link: string, url: string): string {
-  return link.startsWith(`${url}/`) ? (/^(enquiry|table)\//.exec(link.slice(url.length + 1))?.[1] ?? '') : ''
+  return link.startsWith(`${url}/`) ? (/^(enquiry|offer|table)\//.exec(link.slice(url.length + 1))?.[1] ?? '') : ''
 }
 
 function partHtml(part: MailPart): string {

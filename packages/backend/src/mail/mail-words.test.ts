@@ -65,6 +65,7 @@ const said = { at: message.created_at, words: 'DATA', chosen: [] }
 const accepted = {
   content,
   answer: { ...said, kind: 'accepted' as const },
+  place: 'DATA',
   order: { id: 7, day: order.day, time_zone: 'UTC', name: 'DATA', email: 'DATA' },
 }
 const declined = {

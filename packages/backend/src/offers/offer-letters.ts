@@ -8,6 +8,8 @@ import {
   harmlessName,
   harmlessText,
   isEmail,
+  numberFormat,
+  pick,
 } from '@tablier/contracts'
 import type { Db } from '../database/database.ts'
 import {
@@ -38,7 +40,7 @@ export const offerAcceptedLetter: LetterOf<'offer_accepted'> = async ({ db, secr
 
 /** @param path of the offer's page */
 export function offerAcceptedMail(
-  { content, answer, order, path }: Answered & { readonly path: string | null },
+  { content, answer, order, place, path }: Answered & { readonly path: string | null },
   site: MailedSite,
 ): Mail {
   const { words, locale, url } = site
@@ -48,8 +50,9 @@ export function offerAcceptedMail(
   const sentences = [
     name ? words.enquiryGreeting({ name }) : words.enquiryGreetingWithoutName,
     words.offerAcceptedText({ number, date }),
-    agreedText({ content, answer, order }, site),
-    terms,
+    agreedText({ content, answer, order, place }, site),
+    cancelText(content, answer.chosen, site),
+    terms && `${words.offerTerms}\n${terms}`,
     path === null ? '' : words.offerAcceptedLink({ link: url + path }),
   ]
   return {
@@ -70,8 +73,10 @@ export const offerAnsweredLetter: LetterOf<'offer_answered'> = async ({ db }, { 
 /** How many characters of a refusal are in the mail. The back office has all of it. */
 const MAX_WORDS = 300
 
+const MAX_PLACE = 100
+
 export function offerAnsweredMail(
-  { content, answer, order }: Answered,
+  { content, answer, order, place }: Answered,
   to: readonly Address[],
   site: MailedSite,
 ): Mail {
@@ -82,7 +87,7 @@ export function offerAnsweredMail(
   const sentences = [
     words.offerAnsweredText(facts),
     kind === 'accepted'
-      ? agreedText({ content, answer, order }, site)
+      ? agreedText({ content, answer, order, place }, site)
       : plainLines(answer.words)
           .map((line) => harmlessText(line, MAX_WORDS))
           .join('\n'),
@@ -98,6 +103,7 @@ function textOf(sentences: readonly string[]): string {
 interface Answered {
   readonly content: FrozenOffer
   readonly answer: Pick<AnswerRow, 'kind' | 'at' | 'words' | 'chosen'>
+  readonly place: string
   readonly order: {
     readonly id: number
     readonly day: string | null
@@ -119,11 +125,32 @@ async function answeredOffer(db: Db, id: number) {
     .select('messages.language as asked_in')
     .where('orders.id', '=', stored?.order_id ?? null)
     .executeTakeFirst()
-  return answer && version && order ? { answer, order, content: contentOf(version) } : undefined
+  return answer && version && order ? { answer, order, place: version.place, content: contentOf(version) } : undefined
+}
+
+/** Returns whether VAT is in the prices, or why there is none. */
+function taxText(content: FrozenOffer, words: MailedSite['words']): string {
+  const { charges_vat: hasVat, includes_vat: isIncluded, vat_free_sentence: sentence } = content
+  return hasVat ? words.offerPrices({ includes: isIncluded ? 'yes' : 'no' }) : sentence
+}
+
+/** Returns what cancelling costs, step by step; '' if nothing is agreed. */
+function cancelText(content: FrozenOffer, chosen: AnswerRow['chosen'], { words, locale }: MailedSite): string {
+  const { total } = sumsOfOffer(content, chosen)
+  const [first] = content.cancel_steps
+  if (!first) return ''
+  const costs = content.cancel_steps.map(({ days_before: days, percent }) => {
+    const amount = formatMoney(Math.round((total * percent) / 100), content.currency, locale)
+    const share = numberFormat(locale, { style: 'percent' }).format(percent / 100)
+    const text = percent === 0 ? words.offerCancelFree : words.offerCancelShare({ percent: share, amount })
+    return { term: words.offerCancelStep({ days }), text }
+  })
+  const earlier = { term: words.offerCancelEarlier({ days: first.days_before }), text: words.offerCancelFree }
+  return [words.offerCancelling, ...[earlier, ...costs].map((fact) => words.offerFact(fact))].join('\n')
 }
 
 /** Returns the lines that count with their sums, the whole, and when its parts are due. */
-function agreedText({ content, answer, order }: Answered, { words, locale }: MailedSite): string {
+function agreedText({ content, answer, order, place }: Answered, { words, locale }: MailedSite): string {
   const rows = sumRows(content, answer.chosen, { words, locale })
   const money = (amount: number) => formatMoney(amount, content.currency, locale)
   const { total } = sumsOfOffer(content, answer.chosen)
@@ -132,14 +159,19 @@ function agreedText({ content, answer, order }: Answered, { words, locale }: Mai
     words.offerPart({ amount: money(amount), due: due_on === null ? 'none' : dateText(due_on, locale) }),
   )
   const evening = eveningWords(
-    { date: content.evening.day, is_flexible: false, start: content.evening.start, guests: content.evening.guests },
+    {
+      ...pick(content.evening, 'start', 'guests'),
+      date: content.evening.day,
+      is_flexible: false,
+      place: harmlessText(place, MAX_PLACE),
+    },
     locale,
     words,
   )
   const paragraphs = [
     evening.map((fact) => words.offerFact(fact)),
     rows.map((row) => words.offerFact(row)),
-    content.vat_free_sentence ? [content.vat_free_sentence] : [],
+    [taxText(content, words)].filter(Boolean),
     parts,
   ]
   return paragraphs
