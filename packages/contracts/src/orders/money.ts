@@ -72,17 +72,29 @@ function separatorsOf(locale: string): Separators {
   return { group: find('group'), decimal: find('decimal') }
 }
 
-/** Removes the currency's code and sign, white space, and the apostrophes that group digits in Switzerland. */
+/**
+ * Removes the currency's code, sign and name, white space, the apostrophes that group digits in Switzerland, and the dash
+ * that stands for no decimals, as in `1'240.–`.
+ */
 function withoutCurrency(typed: string, currency: string, locale: string): string {
-  const signs = (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) => {
-    const parts = numberFormat(locale, { style: 'currency', currency, currencyDisplay }).formatToParts(1)
-    return parts.find(({ type }) => type === 'currency')?.value ?? currency
+  const bare = signsOf(currency, locale).reduce((text, sign) => text.replace(sign, ''), typed.trim().toUpperCase())
+  return bare
+    .trim()
+    .replace(/(?<=\d)[.,]?[-–—−]{1,2}$/, '')
+    .replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')
+}
+
+/** How Swiss people write their francs besides the code. */
+const FRANCS = ['SFR.', 'FR.', 'FR']
+
+/** Returns how people write a currency, in capitals, the longest first: its code is the start of some names. */
+function signsOf(currency: string, locale: string): string[] {
+  const signs = (['symbol', 'narrowSymbol', 'name'] as const).flatMap((currencyDisplay) => {
+    const format = numberFormat(locale, { style: 'currency', currency, currencyDisplay })
+    return [1, 2].map((count) => format.formatToParts(count).find(({ type }) => type === 'currency')?.value ?? currency)
   })
-  const bare = [currency, ...signs].reduce(
-    (text, sign) => text.replace(sign.toUpperCase(), ''),
-    typed.trim().toUpperCase(),
-  )
-  return bare.trim().replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')
+  const own = currency === 'CHF' ? FRANCS : []
+  return [currency, ...own, ...signs.map((sign) => sign.toUpperCase())].toSorted((a, b) => b.length - a.length)
 }
 
 interface Parts {

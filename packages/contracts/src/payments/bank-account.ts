@@ -1,8 +1,19 @@
-import { electronicFormatIBAN, friendlyFormatIBAN, isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools'
+import { friendlyFormatIBAN, isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools'
 
-/** Returns an IBAN without spaces and in capitals, as it is stored. It may still be wrong: see `isIban`. */
+/**
+ * Returns an IBAN without spaces and in capitals, as it is stored, from what was typed or pasted, such as `IBAN: DE89 …`
+ * from a PDF. It may still be wrong: see `isIban`.
+ */
 export function storedIban(typed: string): string {
-  return electronicFormatIBAN(typed) ?? ''
+  return bare(typed).replace(/^IBAN(?=[A-Z]{2}\d)/, '')
+}
+
+/** Removes what stands between the letters and digits of a code: spaces of all kinds, hyphens, points, invisible characters. */
+function bare(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{P}\p{Cf}\p{Cc}]/gu, '')
 }
 
 /** Returns an IBAN in groups of four, as people read it. */
@@ -20,9 +31,9 @@ export function isSepaIban(iban: string): boolean {
   return isIban(iban) && isSEPACountry(iban.slice(0, 2))
 }
 
-/** Returns a BIC without spaces and in capitals, as it is stored. */
+/** Returns a BIC without spaces and in capitals, as it is stored, from what was typed or pasted. */
 export function storedBic(typed: string): string {
-  return typed.replace(/\s/g, '').toUpperCase()
+  return bare(typed).replace(/^(?:BIC|SWIFT)+(?=[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$)/, '')
 }
 
 /** Returns whether a stored BIC has the form of one, with a country that exists. */

@@ -17,6 +17,30 @@ it('an account is stored without spaces and checked by its digits', () => {
   expect(['COBADEFF', 'COBADEFFXXX', 'COBAZZFF', 'COBA'].map(isBic)).toEqual([true, true, false, false])
 })
 
+it.each([
+  'DE89\u00a03704\u00a00044\u00a00532\u00a00130\u00a000',
+  'IBAN: DE89 3704 0044 0532 0130 00.',
+  'iban de89-3704-0044-0532-0130-00',
+  'DE89\u20133704\u20130044\u20130532\u20130130\u201300',
+  '\u200bDE89 37\u00ad04\t0044\u20090532 0130 00\ufeff',
+  'ＤＥ８９ ３７０４ ００４４ ０５３２ ０１３０ ００',
+])('an IBAN is read as it is pasted: %j', (pasted) => {
+  expect(storedIban(pasted)).toBe('DE89370400440532013000')
+})
+
+it.each(['BIC: COBADEFFXXX', 'SWIFT-BIC: cobadeffxxx', 'BIC/SWIFT COBA DE FF XXX\u200b', 'COBADEFFXXX'])(
+  'a BIC is read as it is pasted: %j',
+  (pasted) => {
+    expect(storedBic(pasted)).toBe('COBADEFFXXX')
+  },
+)
+
+it('a code that begins like its own label stays', () => {
+  expect(storedBic('BICBDEFF')).toBe('BICBDEFF')
+  expect(storedBic('SWIFTDEFXXX')).toBe('SWIFTDEFXXX')
+  expect(storedIban('IBAN')).toBe('IBAN')
+})
+
 describe('the link of a provider', () => {
   it.each([
     ['https://pay.example.com/ada/{amount}?for={reference}', true],
