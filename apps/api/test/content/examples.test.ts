@@ -210,6 +210,13 @@ describe('the example evenings', () => {
     (await admin.customers.list()).total,
   ]
 
+  it('are no money of a year', async () => {
+    const { confirmed } = await evenings()
+    expect(confirmed.price).toBeGreaterThan(0)
+    const { money } = await admin.money.year({ query: { year: Number(confirmed.day!.slice(0, 4)) } })
+    expect(money.currencies).toEqual([])
+  })
+
   it('stay untouched when the owner chooses the time zone', async () => {
     const before = await totals()
     await admin.settings.update({ body: { timeZone: 'Europe/Vienna' } })

@@ -1,3 +1,4 @@
+import { dateText } from '@tablier/contracts'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { admin, day, openOrders, today } from '../orders/order-steps.ts'
@@ -59,4 +60,6 @@ it('a month is an envelope with its payments and its accepted offers', async () 
   const document = strFromU8(files[`${offer.number}.html`]!)
   expect(document).toContain('Soup &amp; salad')
   expect(document).toContain('Ada &lt;b&gt;')
+  expect(document).toContain('<html lang="en">')
+  expect(document).toContain(dateText(day, 'en'))
 })

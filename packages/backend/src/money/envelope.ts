@@ -1,4 +1,4 @@
-import { dateAt, dateText, type FileToSend } from '@tablier/contracts'
+import { dateAt, dateText, eveningWords, type FileToSend } from '@tablier/contracts'
 import { wordsOf } from '@tablier/words/words-of'
 import { zipSync } from 'fflate'
 import type { Db } from '../database/database.ts'
@@ -7,6 +7,7 @@ import { contentOf } from '../offers/offer-rows.ts'
 import { sumRows } from '../offers/sum-rows.ts'
 import { readSettings } from '../settings/settings.ts'
 import { siteLocale } from '../site/locale-rules.ts'
+import { readSiteName } from '../site/site-identity.ts'
 import { paymentsOf } from './read-year.ts'
 
 type Payments = Awaited<ReturnType<typeof paymentsOf>>
@@ -40,11 +41,13 @@ async function documentsOf(db: Db, month: string) {
     .where('offer_answers.kind', '=', 'accepted')
     .orderBy('offer_answers.id')
     .execute()
+  const { time_zone } = settings
+  const issuer = await readSiteName(db)
   return rows
-    .filter(({ at }) => dateAt(new Date(at), settings.time_zone).startsWith(month))
+    .filter(({ at }) => dateAt(new Date(at), time_zone).startsWith(month))
     .map((row) => {
       const locale = siteLocale(settings, contentOf(row).language)
-      return documentOf(row, { locale, time_zone: settings.time_zone })
+      return documentOf(row, { issuer, locale, time_zone })
     })
 }
 
@@ -58,27 +61,48 @@ interface AcceptedRow {
   readonly customer_name: string
 }
 
-function documentOf(row: AcceptedRow, { locale, time_zone }: { readonly locale: string; readonly time_zone: string }) {
+interface Site {
+  /** Its name. */
+  readonly issuer: string
+  readonly locale: string
+  readonly time_zone: string
+}
+
+function documentOf(row: AcceptedRow, { issuer, locale, time_zone }: Site) {
   const offer = contentOf(row)
   const words = wordsOf(offer.language)
-  const fact = (term: string, text: string) => tag('tr', tag('td', escaped(term)) + tag('td', escaped(text)))
+  const fact = ({ term, text }: { readonly term: string; readonly text: string }) =>
+    tag('tr', tag('td', escaped(term)) + tag('td', escaped(text)))
   const title = words.offerDocumentTitle({ number: offer.number })
   const accepted = words.offerDocumentAccepted({
     name: row.name || row.customer_name || '–',
     date: dateText(dateAt(new Date(row.at), time_zone), locale),
   })
-  const rows = sumRows(offer, row.chosen, { words, locale }).map(({ term, text }) => fact(term, text))
+  const { day, start, guests } = offer.evening
+  const evening = eveningWords({ date: day, is_flexible: false, start, guests }, locale, words)
   const body = [
+    tag('p', escaped(issuer)),
     tag('h1', escaped(title)),
     tag('p', escaped(accepted)),
-    tag('table', rows.join('\n')),
+    tag('table', evening.map(fact).join('\n')),
+    tag('table', sumRows(offer, row.chosen, { words, locale }).map(fact).join('\n')),
     tag('p', escaped(offer.vat_free_sentence)),
     tag('p', escaped(offer.terms).replaceAll('\n', '<br>')),
     tag('p', `${row.hash} · ${row.answer_hash}`),
   ]
-  const content = ['<!doctype html><meta charset="utf-8">', tag('title', escaped(title)), ...body, ''].join('\n')
+  const head = ['<meta charset="utf-8">', '<meta name="viewport" content="width=device-width">']
+  head.push(tag('title', escaped(title)), tag('style', STYLE))
+  const content = [`<!doctype html><html lang="${escaped(offer.language)}">`, ...head, ...body, ''].join('\n')
   return { name: `${offer.number.replace(/[^\p{L}\p{N}.-]+/gu, '_')}.html`, content }
 }
+
+/** The document is opened from a folder, so it brings its own style. */
+const STYLE = [
+  'body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 sans-serif;overflow-wrap:anywhere}',
+  'table{width:100%;margin:1rem 0;border-collapse:collapse}',
+  'td{padding:.3rem 0;border-bottom:1px solid #ccc;vertical-align:top}',
+  'td+td{padding-left:1rem;text-align:end}',
+].join('\n')
 
 /** @param inside HTML */
 function tag(name: string, inside: string): string {

@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { contentOf, sumsOfOffer } from '../offers/offer-rows.ts'
+import { EXAMPLE_SLOT } from '../orders/busy-days.ts'
 import { siteToday } from '../site/site-identity.ts'
 
 /** The most evenings of a year that are read: more than any kitchen has. */
@@ -39,7 +40,10 @@ export async function readMoneyYear(db: Db, now: Date, asked?: number): Promise<
   }
 }
 
-/** Returns the confirmed and done evenings of a year that have a price, by day, with how their payments stand. */
+/**
+ * Returns the confirmed and done evenings of a year that have a price, by day, with how their payments stand. Examples
+ * are left out.
+ */
 export async function eveningsOf(db: Db, year: number, now: Date) {
   const rows = await db
     .selectFrom('orders')
@@ -50,6 +54,7 @@ export async function eveningsOf(db: Db, year: number, now: Date) {
     .where('orders.day', '>=', `${year}-01-01`)
     .where('orders.day', '<=', `${year}-12-31`)
     .where('orders.price', 'is not', null)
+    .where('orders.slot', 'is distinct from', EXAMPLE_SLOT)
     .orderBy('orders.day')
     .orderBy('orders.id')
     .limit(MOST)
@@ -91,6 +96,7 @@ async function ratesOf(db: Db, year: number): Promise<ReadonlyMap<string, YearOf
     .where('orders.state', 'in', ['confirmed', 'done'])
     .where('orders.day', '>=', `${year}-01-01`)
     .where('orders.day', '<=', `${year}-12-31`)
+    .where('orders.slot', 'is distinct from', EXAMPLE_SLOT)
     .limit(MOST)
     .execute()
   const taxed = rows.flatMap(({ chosen, content }) => {
@@ -116,7 +122,9 @@ async function yearsOf(db: Db, present: number): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`
     select distinct extract(year from day)::integer as year from (
       select day from payments
-      union all select day from orders where state in ('confirmed', 'done') and price is not null and day is not null
+      union all select day from orders
+      where state in ('confirmed', 'done') and price is not null and day is not null
+        and slot is distinct from ${EXAMPLE_SLOT}
     ) as days`.execute(db)
   return [...new Set([present, ...rows.map(({ year }) => year)])].toSorted((a, b) => b - a)
 }

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw/http'
 import { expect, it } from 'vitest'
-import { renderScreen } from '../../../test/render-app.tsx'
-import { dayAhead, newOrder, signIn } from '../../../test/mock.ts'
+import { choose, renderScreen } from '../../../test/render-app.tsx'
+import { dayAhead, newOrder, server, signIn } from '../../../test/mock.ts'
 
 it('a year says what was agreed, paid and open, by month', async () => {
   const { client } = await signIn()
@@ -21,6 +22,17 @@ it('a year says what was agreed, paid and open, by month', async () => {
   expect(screen.getByRole('button', { name: 'Payments (CSV)' })).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'List' }))
   expect(await screen.findByRole('link', { name: 'Nora Guest' })).toBeVisible()
+})
+
+it('any month of a year can be given to the bookkeeper', async () => {
+  await signIn()
+  const asked: (string | null)[] = []
+  const noted = ({ request }: { request: Request }) => void asked.push(new URL(request.url).searchParams.get('month'))
+  server.use(http.get('*/api/money/envelope', noted)) // then the mock answers
+  const { user } = await renderScreen('/admin/orders?view=money&year=2001')
+  await choose(user, await screen.findByRole('combobox', { name: 'Month' }), 'March 2001')
+  await user.click(screen.getByRole('button', { name: 'For your bookkeeper: March 2001 (ZIP)' }))
+  await waitFor(() => expect(asked).toEqual(['2001-03']))
 })
 
 it('a year without money says so', async () => {

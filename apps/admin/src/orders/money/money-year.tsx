@@ -2,11 +2,13 @@ import type { OutputOf } from '@tablier/api-client'
 import { type Api, formatMoney } from '@tablier/contracts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { client } from '../../calls/api.ts'
 import { saveFile } from '../../calls/save-file.ts'
 import { Button } from '../../components/button.tsx'
 import { type Column, DataTable, EmptyList, LoadedList } from '../../components/list.tsx'
 import { SortSelect } from '../../components/list-filters.tsx'
+import { percentText } from '../../offers/offer-fields.ts'
 import { formatDay } from '../../language/moment-text.ts'
 import { locale } from '../../language/locale.ts'
 import { t } from '../../language/words.ts'
@@ -50,7 +52,7 @@ function ShownYear({ money, onYear }: { readonly money: Money; readonly onYear: 
           value={String(money.year)}
           onChange={(chosen) => onYear(Number(chosen))}
         />
-        <Downloads year={money.year} />
+        <Downloads key={money.year} year={money.year} />
       </div>
       {money.currencies.length === 0 && (
         <EmptyList>
@@ -60,6 +62,7 @@ function ShownYear({ money, onYear }: { readonly money: Money; readonly onYear: 
       {money.currencies.map((one) => (
         <OneCurrency key={one.currency} sums={one} />
       ))}
+      {money.currencies.length > 0 && <p className="text-sm text-muted">{t.moneyCounts}</p>}
     </>
   )
 }
@@ -91,7 +94,7 @@ function OneCurrency({ sums }: { readonly sums: InCurrency }) {
         <dl className="grid gap-2 text-sm sm:max-w-md">
           {rates.map(({ rate, net, vat }) => (
             <div key={rate} className="flex justify-between gap-4 border-t border-line pt-2">
-              <dt className="text-muted">{t.moneyVat({ rate: String(rate / 100), net: money(net) })}</dt>
+              <dt className="text-muted">{t.moneyVat({ rate: percentText(rate), net: money(net) })}</dt>
               <dd className="tabular-nums">{money(vat)}</dd>
             </div>
           ))}
@@ -117,9 +120,10 @@ function columnsOf(money: (amount: number) => string): readonly Column<Month & {
 
 /** Payments and the year as files, and a month for the bookkeeper. */
 function Downloads({ year }: { readonly year: number }) {
-  const today = useToday()
+  const months = monthsBegun(year, useToday())
+  const [month, setMonth] = useState(() => months.at(-2) ?? months[0]!) // the last one that is over; a year has a month
   const query = { year }
-  const month = lastMonthOf(year, today)
+  const nameOf = (one: string) => formatDay(`${one}-01`, { month: 'long', year: 'numeric' })
   const files = {
     csv: async () => saveFile(await client.money.payments({ query }), `payments-${year}.csv`),
     json: async () => saveFile(await client.money.json({ query }), `money-${year}.json`),
@@ -129,26 +133,23 @@ function Downloads({ year }: { readonly year: number }) {
     mutationFn: async (file: keyof typeof files) => files[file](),
     meta: { action: 'download the year in money', failed: t.moneyCouldNotBeDownloaded },
   })
-  const labels = {
-    csv: t.moneyAsTable,
-    json: t.moneyAsJson,
-    envelope: t.moneyEnvelope({ month: formatDay(`${month}-01`, { month: 'long', year: 'numeric' }) }),
-  }
-  return (['csv', 'json', 'envelope'] as const).map((file) => (
-    <Button
-      key={file}
-      icon={Download}
-      isBusy={saving.isPending && saving.variables === file}
-      onClick={() => saving.mutate(file)}
-    >
-      {labels[file]}
+  const buttonOf = (file: keyof typeof files, label: string) => (
+    <Button icon={Download} isBusy={saving.isPending && saving.variables === file} onClick={() => saving.mutate(file)}>
+      {label}
     </Button>
-  ))
+  )
+  return (
+    <>
+      {buttonOf('csv', t.moneyAsTable)}
+      {buttonOf('json', t.moneyAsJson)}
+      <SortSelect label={t.moneyMonth} options={months} nameOf={nameOf} value={month} onChange={setMonth} />
+      {buttonOf('envelope', t.moneyEnvelope({ month: nameOf(month) }))}
+    </>
+  )
 }
 
-/** Returns the last month of a year that has begun, such as `2027-05`: of the present one, the month before this. */
-function lastMonthOf(year: number, today: string): string {
-  const [present, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
-  if (year !== present) return `${year}-12`
-  return `${year}-${String(Math.max(1, month - 1)).padStart(2, '0')}`
+/** Returns the months of a year that have begun, such as `2027-05`; all twelve of a year ahead, which may have payments. */
+function monthsBegun(year: number, today: string): string[] {
+  const all = Array.from({ length: 12 }, (_month, index) => `${year}-${String(index + 1).padStart(2, '0')}`)
+  return String(year) === today.slice(0, 4) ? all.filter((month) => month <= today.slice(0, 7)) : all
 }

@@ -19,7 +19,7 @@ export function MonthBars({ months }: { readonly months: readonly MonthSums[] })
         {months.map(({ month, agreed, paid }) => (
           <div key={month} className="flex min-w-0 flex-col items-center gap-1">
             <div className="flex w-full items-end justify-center gap-0.5" style={{ height: HEIGHT }}>
-              <span className="w-2/5 max-w-5 rounded-t bg-line" style={{ height: heightOf(agreed) }} />
+              <span className="w-2/5 max-w-5 rounded-t bg-control-line" style={{ height: heightOf(agreed) }} />
               <span className="w-2/5 max-w-5 rounded-t bg-primary" style={{ height: heightOf(paid) }} />
             </div>
             <span className="text-xs text-muted">{formatDay(`${month}-01`, { month: 'narrow' })}</span>
@@ -28,7 +28,7 @@ export function MonthBars({ months }: { readonly months: readonly MonthSums[] })
       </div>
       <figcaption className="flex gap-5 text-xs text-muted">
         <span className="inline-flex items-center gap-2">
-          <span className="size-3 rounded-sm bg-line" />
+          <span className="size-3 rounded-sm bg-control-line" />
           {t.moneyAgreed}
         </span>
         <span className="inline-flex items-center gap-2">
