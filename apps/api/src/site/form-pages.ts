@@ -204,6 +204,8 @@ const pages = [
   `${TABLE_PATH}:token`,
   `${TABLE_PATH}:token/:guest`,
 ]
+/** A slash at the end of a link that was copied leads to the page. */
+const withSlash = [`${ENQUIRY_PATH}/:token([^/]+)/`, `${OFFER_PATH}:token/`, `${TABLE_PATH}:token/:guest/`]
 const acts = [`${ENQUIRY_PATH}/:token([^/]+)/withdraw`, `${TABLE_PATH}:token/:guest/delete`]
 /** Every path to which a form of these pages is posted. */
 export const guestForms: readonly string[] = [...pages, ...acts]
@@ -269,7 +271,7 @@ export async function registerGuestPages(
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (_request, reply) => void reply.headers(secretHeaders))
     scope.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, parseForm)
-    for (const path of pages) scope.get(path, visit)
+    for (const path of [...pages, ...withSlash]) scope.get(path, visit)
     scope.get(`${OFFER_PATH}:token/evening.ics`, sendEvening)
     for (const path of guestForms) scope.post(path, visit)
   })

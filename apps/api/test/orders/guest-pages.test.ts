@@ -53,6 +53,24 @@ describe('a page behind a secret link', () => {
     }
   })
 
+  it.each(['.', ',', ')', '%3E', '/', '%20', '…', './'])(
+    'opens with %s at the end of a link that was copied',
+    async (end) => {
+      const { order } = await admin.orders.create({ body: { customerId: (await admin.customers.list()).items[0]!.id } })
+      await admin.offers.create({ params: order, body: {} })
+      const offer = (await admin.offers.get({ params: order })).offer!.link!.path!
+      const sent = await post(table, { name: 'Ada', has_consent: 'yes' })
+      const own = sent.headers.location!.replace(/\?.*/, '')
+      for (const path of [enquiry, table, offer, own])
+        expect(await get(encodeURI(decodeURI(path + end)))).toMatchObject({
+          statusCode: 303,
+          headers: { location: path },
+        })
+      expect((await get(`${enquiry}${end}?ask=withdraw`)).headers.location).toBe(`${enquiry}?ask=withdraw`)
+      expect((await get(enquiry.toUpperCase().replace('/ENQUIRY', '/enquiry'))).headers.location).toBe(enquiry)
+    },
+  )
+
   it('is the same for every link that does not open', async () => {
     await admin.enquiries.revokeLink({ params: { id: (await admin.messages.list()).items[0]!.id } })
     const wrong = [enquiry, '/enquiry/x', `/enquiry/${'f'.repeat(64)}`, '/table/x', '/table/x/y', `${table}/x`]

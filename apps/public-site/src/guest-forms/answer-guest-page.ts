@@ -25,6 +25,8 @@ const PARTY = /^\/table\/(?<token>[^/]+)(?:\/(?<guest>[^/]+)(?<delete>\/delete)?
  * @param path below the site's address, without the site's prefix
  */
 export async function answerGuestPage(site: GuestSite, path: string, request: GuestRequest): Promise<GuestAnswer> {
+  const tidy = tidyPath(path)
+  if (tidy !== path && !request.form) return { goTo: site.prefix + tidy + searchOf(request.query) }
   const enquiry = ENQUIRY.exec(path)?.groups
   if (enquiry?.['token'])
     return answerEnquiry(site, { ...request, token: enquiry['token'], isWithdrawal: enquiry['withdraw'] !== undefined })
@@ -34,6 +36,26 @@ export async function answerGuestPage(site: GuestSite, path: string, request: Gu
   if (!token) return { page: { kind: 'gone' } }
   if (!guest) return answerParty(site, { ...request, token })
   return answerOwnAnswer(site, { ...request, token, guest, isDeletion: deletion !== undefined })
+}
+
+const COPIED = /^(?<place>\/(?:enquiry|offer|table)\/)[^0-9a-z]*(?<tokens>[0-9a-f]{64}(?:\/[0-9a-f]{64})?)[^0-9a-z]*$/i
+
+/** Returns a path without what a mail or a sentence adds to a link that is copied: a full stop, a bracket, a slash. */
+function tidyPath(path: string): string {
+  const { place, tokens } = COPIED.exec(decoded(path))?.groups ?? {}
+  return place && tokens ? (place + tokens).toLowerCase() : path
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+function searchOf(query: URLSearchParams): string {
+  return query.size > 0 ? `?${query}` : ''
 }
 
 /**
