@@ -15,9 +15,11 @@ describe('the parts of an offer', () => {
     ])
   })
 
-  it('are not due before they are agreed, and on no day without one', () => {
+  it('are due neither before they are agreed nor after the evening, and on no day without one', () => {
     const late = dueParts(1000, plan, { acceptedOn: '2027-05-30', day: '2027-05-31' })
-    expect(late.map(({ due_on }) => due_on)).toEqual(['2027-06-13', '2027-05-30'])
+    expect(late.map(({ due_on }) => due_on)).toEqual(['2027-05-30', '2027-05-30'])
+    const near = dueParts(1000, plan.slice(0, 1), { acceptedOn: '2027-05-20', day: '2027-05-31' })
+    expect(near.map(({ due_on }) => due_on)).toEqual(['2027-05-31'])
     const dayless = dueParts(1000, plan, { acceptedOn: '2027-05-30', day: null })
     expect(dayless.map(({ due_on }) => due_on)).toEqual(['2027-06-13', null])
   })
