@@ -44,7 +44,7 @@ const accepted: GuestOffer = {
     next: { amount: 1, due_on: '2027-05-02' },
     link: '/',
     takes_cash: true,
-    transfer: { holder: '[]', iban: '1', bic: '[]', reference: '1', code: 'BCD' },
+    transfer: { holder: '[]', trade_name: '[]', iban: '1', bic: '[]', reference: '1', code: 'BCD' },
   },
 }
 const pages = {

@@ -207,6 +207,7 @@ const answer = {
 } as const
 const transfer = {
   holder: 'Ann Cook',
+  trade_name: 'Maison Safran',
   iban: 'DE02 1203 0000 0000 2020 51',
   bic: '',
   reference: '2027-014',
@@ -231,6 +232,7 @@ it('that is accepted has who and when, what has come, and how to pay the next pa
     'a'.repeat(64),
     'Paid: €100.00. Still open: €660.00.',
     'DE02 1203 0000 0000 2020 51',
+    'Known to you as',
   ])
     expect(text).toContain(part)
   expect(text).toContain('Next: €128.00, by Sunday, May 16, 2027')

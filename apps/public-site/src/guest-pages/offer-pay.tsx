@@ -84,9 +84,9 @@ interface TransferProps {
   readonly amount: string
 }
 
-function Transfer({ transfer: { holder, iban, bic, reference, code }, amount }: TransferProps) {
+function Transfer({ transfer: { holder, trade_name: trade, iban, bic, reference, code }, amount }: TransferProps) {
   const t = useSiteWords()
-  const texts = { holder, iban, bic, other: amount, reference }
+  const texts = { holder, trade, iban, bic, other: amount, reference }
   const facts = Object.entries(texts).map(([field, text]) => ({ term: t.offerTransferField({ field }), text }))
   return (
     <div className="offer-transfer">

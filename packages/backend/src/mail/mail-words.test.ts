@@ -37,7 +37,7 @@ const order = { id: 7, day: '2027-06-12', guests: 8, answers: 3 }
 const noticed = { timeZone: 'UTC', isUsedUp: true }
 const answer = { body: 'DATA', news: null, day: null }
 const asked = { message, ownWords: '', path: '/DATA', opensUntil: '2027-06-12' }
-const transfer = { holder: 'DATA', iban: 'DATA', bic: 'DATA', reference: 'DATA', code: null }
+const transfer = { holder: 'DATA', trade_name: 'DATA', iban: 'DATA', bic: 'DATA', reference: 'DATA', code: null }
 const pay = { transfer, link: 'DATA', takes_cash: true }
 const part = { due_on: order.day, day: order.day, currency: 'EUR', amount: 300_00, pay, path: 'DATA' }
 

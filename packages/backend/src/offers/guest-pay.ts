@@ -32,7 +32,12 @@ export async function guestPay(
     ...pick(standing, 'paid', 'open'),
     next,
     transfer: transfer
-      ? { ...pick(transfer, 'holder', 'bic', 'reference'), iban: transfer.groupedIban, code: transfer.code ?? null }
+      ? {
+          ...pick(transfer, 'holder', 'bic', 'reference'),
+          trade_name: settings.trade_name === transfer.holder ? '' : settings.trade_name,
+          iban: transfer.groupedIban,
+          code: transfer.code ?? null,
+        }
       : null,
     link: (due && paymentLinkFor(settings, due)) ?? null,
     takes_cash: settings.takes_cash,

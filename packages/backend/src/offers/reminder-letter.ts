@@ -73,6 +73,7 @@ function howToPay({ transfer, link, takes_cash }: Told['pay'], amount: string, {
   const fields = transfer
     ? [
         ['holder', transfer.holder] as const,
+        ['trade', transfer.trade_name] as const,
         ['iban', transfer.iban] as const,
         ['bic', transfer.bic] as const,
         ['amount', amount] as const,

@@ -320,6 +320,7 @@ const GuestPay = Type.Object({
   transfer: f.nullable(
     Type.Object({
       holder: { ...Type.String(), description: 'Whose account it is, exactly as the bank has it.' },
+      trade_name: { ...Type.String(), description: 'The name that guests know; empty if it does not differ.' },
       iban: { ...Type.String(), description: 'In groups of four.' },
       bic: { ...Type.String(), description: 'Empty if it is not needed.' },
       reference: Type.String(),
