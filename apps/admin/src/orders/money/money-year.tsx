@@ -1,5 +1,5 @@
 import type { OutputOf } from '@tablier/api-client'
-import { type Api, formatMoney } from '@tablier/contracts'
+import { type Api, formatMoney, numberFormat } from '@tablier/contracts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -8,7 +8,6 @@ import { saveFile } from '../../calls/save-file.ts'
 import { Button } from '../../components/button.tsx'
 import { type Column, DataTable, EmptyList, LoadedList } from '../../components/list.tsx'
 import { SortSelect } from '../../components/list-filters.tsx'
-import { percentText } from '../../offers/offer-fields.ts'
 import { formatDay } from '../../language/moment-text.ts'
 import { locale } from '../../language/locale.ts'
 import { t } from '../../language/words.ts'
@@ -70,6 +69,8 @@ function ShownYear({ money, onYear }: { readonly money: Money; readonly onYear: 
 function OneCurrency({ sums }: { readonly sums: InCurrency }) {
   const { currency, months, rates } = sums
   const money = (amount: number) => formatMoney(amount, currency, locale)
+  const percent = (rate: number) =>
+    numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000)
   const facts = [
     { term: t.moneyAgreed, amount: sums.agreed },
     { term: t.moneyPaid, amount: sums.paid },
@@ -94,7 +95,7 @@ function OneCurrency({ sums }: { readonly sums: InCurrency }) {
         <dl className="grid gap-2 text-sm sm:max-w-md">
           {rates.map(({ rate, net, vat }) => (
             <div key={rate} className="flex justify-between gap-4 border-t border-line pt-2">
-              <dt className="text-muted">{t.moneyVat({ rate: percentText(rate), net: money(net) })}</dt>
+              <dt className="text-muted">{t.moneyVat({ rate: percent(rate), net: money(net) })}</dt>
               <dd className="tabular-nums">{money(vat)}</dd>
             </div>
           ))}
