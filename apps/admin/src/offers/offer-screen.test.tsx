@@ -155,6 +155,23 @@ it('is accepted by telephone, with what the guest chose', async () => {
   expect(screen.queryByRole('form', { name: 'Offer' })).not.toBeInTheDocument()
 })
 
+it('keeps the sum of its parts once it is accepted', async () => {
+  const { client } = await signIn()
+  const order = await newOrder({ day: dayAhead(30), guests: 8 })
+  const made = await client.offers.create({ params: order, body: {} })
+  const saved = await client.offers.update({ params: order, body: { version: made.offer.version, lines: [menu] } })
+  const sent = await client.offers.send({ params: order, body: { version: saved.offer.version } })
+  const acceptance = { version: sent.offer.version, name: 'Nora', how: 'By telephone', chosen: [] }
+  await client.offers.accept({ params: order, body: acceptance })
+  const { user } = await renderScreen(`/admin/orders/${order.id}`)
+  const evening = within(await screen.findByRole('form', { name: 'Order' }))
+  expect(await evening.findByText(/^Your guest has accepted this sum\./)).toBeVisible()
+  await user.click(evening.getByRole('button', { name: 'Remove part 1' }))
+  await user.click(evening.getByRole('button', { name: 'Save' }))
+  const [problem] = await evening.findAllByText(/^Your guest has accepted this sum: together/) // there, and at the button
+  expect(problem).toBeVisible()
+})
+
 it('is withdrawn after a question', async () => {
   const { user, read } = await open([menu], { isSent: true })
   await user.click(await screen.findByRole('button', { name: 'Withdraw' }))

@@ -200,6 +200,7 @@ const eventWords: Partial<Record<OrderEvent['action'], string>> = {
   offer_sent: t.offerWasSent,
   offer_withdrawn: t.offerWasWithdrawn,
   offer_accepted: t.offerWasAccepted,
+  offer_parts_moved: t.offerPartsWereMoved,
   offer_declined: t.offerWasDeclined,
 }
 

@@ -376,3 +376,51 @@ it('an offer of a lost evening cannot be accepted', async () => {
   expect(await open(offer)).toMatchObject({ state: 'over' })
   await expect(accept(offer)).rejects.toMatchObject({ code: 'limit_reached' })
 })
+
+describe('the parts of an accepted offer', () => {
+  const accepted = async () => {
+    const order = await create()
+    const drafted = await offerOn(order)
+    const parts = [
+      { share: 30, due: 'accepted', days: 3 },
+      { share: 70, due: 'evening', days: 7 },
+    ] as const
+    const sent = await send(order, await change(order, drafted, { parts }))
+    await accept(sent)
+    return { sent, agreed: await get(order) }
+  }
+  const changeOrder = async ({ id, version }: Created, body: object) =>
+    (await admin.orders.update({ params: { id }, body: { version, ...body } })).order
+
+  it('are moved, split and put together, with an event, and the page says so', async () => {
+    const { sent, agreed } = await accepted()
+    const [deposit, balance] = agreed.parts
+    const later = addDays(deposit!.dueOn!, 5)
+    const moved = await changeOrder(agreed, { parts: [{ ...deposit!, dueOn: later }, balance!], notes: 'Called' })
+    const events = await eventsOf(agreed)
+    expect(events.map(({ action, details }) => [action, details])).toEqual(
+      expect.arrayContaining([
+        ['offer_parts_moved', []],
+        ['edited', ['notes']],
+      ]),
+    )
+    const page = await open(sent)
+    expect(page.pay?.parts).toEqual([
+      { amount: deposit!.amount, dueOn: later },
+      { amount: balance!.amount, dueOn: balance!.dueOn },
+    ])
+    expect(page.parts[0]).toMatchObject({ amount: deposit!.amount, dueOn: deposit!.dueOn })
+    const whole = { ...balance!, amount: agreed.price! }
+    expect(await changeOrder(moved, { parts: [whole] })).toMatchObject({ parts: [whole], price: agreed.price })
+  })
+
+  it('keep their sum, and the price stays', async () => {
+    const { agreed } = await accepted()
+    const [deposit] = agreed.parts
+    await expect(changeOrder(agreed, { parts: [deposit!] })).rejects.toMatchObject(invalid('parts'))
+    await expect(changeOrder(agreed, { parts: [] })).rejects.toMatchObject(invalid('parts'))
+    await expect(changeOrder(agreed, { price: 1 })).rejects.toMatchObject(invalid('price'))
+    await expect(move(agreed, 'quoted', { price: 1 })).rejects.toMatchObject(invalid('price'))
+    expect(await changeOrder(agreed, { price: agreed.price, guests: 3 })).toMatchObject({ guests: 3 })
+  })
+})

@@ -261,3 +261,14 @@ it('leads to the card provider in two steps, because no form may end at another 
   expect(link?.textContent).toBe('Go on to pay €128.00 by card')
   expect((await pageOf(accepted)).querySelector('button[value=pay]')).toBeNull()
 })
+
+it('says that days were moved after the acceptance, and how they were', async () => {
+  const parts = [{ share: 100, due: 'accepted', days: 0, amount: 76_000, due_on: '2027-05-01' }] as const
+  const same = { ...pay, parts: [{ amount: 76_000, due_on: '2027-05-01' }] }
+  const accepted = { state: 'accepted' as const, answer, parts: [...parts] }
+  expect(textOf(await pageOf({ ...accepted, pay: same }))).not.toContain('This changed')
+  const moved = { ...pay, parts: [{ amount: 76_000, due_on: '2027-05-20' }] }
+  expect(textOf(await pageOf({ ...accepted, pay: moved }))).toContain(
+    'When you accepted, it was: €760.00 by Saturday, May 1, 2027.',
+  )
+})

@@ -1,5 +1,5 @@
 import type { GuestPay } from '@tablier/contracts'
-import { dateText } from '@tablier/contracts/formats'
+import { dateText, listText } from '@tablier/contracts/formats'
 import { formatMoney } from '@tablier/contracts/money'
 import { drawQrCode, EPC_CODE } from '@tablier/contracts/qr-code'
 import type { OfferAct } from '../guest-forms/answer-offer-page.ts'
@@ -25,6 +25,7 @@ export function HowToPay({ offer, pay, locale, ...card }: HowToPayProps) {
   return (
     <Section id="pay" title={t.offerToPay}>
       {!offer.is_off && parts.length > 0 && <Rows rows={parts} label={t.offerParts} />}
+      {!offer.is_off && <MovedParts offer={offer} pay={pay} locale={locale} />}
       <p className="offer-note">
         {open === 0 && !offer.is_off
           ? t.offerAllPaid({ paid: money(paid) })
@@ -52,6 +53,18 @@ export function HowToPay({ offer, pay, locale, ...card }: HowToPayProps) {
       )}
     </Section>
   )
+}
+
+/** Says that days or shares were changed after the acceptance, and what was accepted. */
+function MovedParts({ offer, pay, locale }: Pick<HowToPayProps, 'offer' | 'pay' | 'locale'>) {
+  const t = useSiteWords()
+  const said = ({ amount, due_on }: GuestPay['parts'][number]) =>
+    t.offerPartOfSum({
+      amount: formatMoney(amount, offer.currency, locale),
+      due: due_on === null ? 'none' : dateText(due_on, locale),
+    })
+  const [accepted, now] = [offer.parts, pay.parts].map((parts) => listText(parts.map(said), locale))
+  return accepted === now || !accepted ? null : <p className="offer-note">{t.offerPartsMoved({ parts: accepted })}</p>
 }
 
 interface ByCardProps extends Pick<HowToPayProps, 'path' | 'takesCards' | 'payAt'> {

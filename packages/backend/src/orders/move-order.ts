@@ -4,7 +4,7 @@ import { staleVersion } from '../calls/check-version.ts'
 import { type Db, settingsOf, type Trx } from '../database/database.ts'
 import { updateVersioned } from '../database/update-versioned.ts'
 import { changeOrder, freeSlot, recordOrderEvent, refusedField } from './change-order.ts'
-import type { OrderReading, StoredOrder } from './order-rows.ts'
+import { hasAccepted, type OrderReading, type StoredOrder } from './order-rows.ts'
 
 type Move = BodyOf<Api['orders']['move']>
 
@@ -29,6 +29,8 @@ export async function moveOrder(
 ): Promise<Order> {
   const change = async (trx: Trx, order: StoredOrder) => {
     if (order.state !== move.from) throw staleVersion()
+    if (move.price !== undefined && move.price !== order.price && (await hasAccepted(trx, id)))
+      throw refusedField('price', { reason: 'agreedPriceStays' })
     await applyMove(trx, order, move, act)
     await notice?.send(trx, order)
   }

@@ -86,6 +86,17 @@ export async function findClash(db: Db, id: number | null, now: Date): Promise<C
   return clash
 }
 
+/** Returns whether the offer of an order was accepted. */
+export async function hasAccepted(db: Db, orderId: number): Promise<boolean> {
+  const accepted = db
+    .selectFrom('offer_answers')
+    .innerJoin('offers', 'offers.id', 'offer_id')
+    .select('offer_answers.id')
+    .where('offers.order_id', '=', orderId)
+    .where('offer_answers.kind', '=', 'accepted')
+  return (await accepted.executeTakeFirst()) !== undefined
+}
+
 /** Returns an order's state at a time: an enquiry after its hold has ended; a quoted order stays quoted. */
 export function stateAt({ state, held_until }: Pick<StoredOrder, 'state' | 'held_until'>, now: Date) {
   if (held_until === null || Date.parse(held_until) > now.getTime()) return { state, held_until }

@@ -7,6 +7,7 @@ import { siteToday } from '../site/site-identity.ts'
 import { addPayment, type NewPayment } from './add-payment.ts'
 import { lockPresentOrder } from './change-order.ts'
 import { applyMove } from './move-order.ts'
+import { hasAccepted } from './order-rows.ts'
 
 /**
  * Adds a payment as `addPayment` does, at the beginning of a transaction. If the order has an accepted offer and waits
@@ -39,14 +40,4 @@ export async function confirmOncePaid(trx: Trx, id: number, act: Act): Promise<v
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'slot_taken') throw error
   }
-}
-
-async function hasAccepted(trx: Trx, orderId: number): Promise<boolean> {
-  const accepted = trx
-    .selectFrom('offer_answers')
-    .innerJoin('offers', 'offers.id', 'offer_id')
-    .select('offer_answers.id')
-    .where('offers.order_id', '=', orderId)
-    .where('offer_answers.kind', '=', 'accepted')
-  return (await accepted.executeTakeFirst()) !== undefined
 }

@@ -12,7 +12,7 @@ import { changedFields } from '../history/record-activity.ts'
 import { checkedTimeZone, ownTimeZone } from '../site/locale-rules.ts'
 import { changeOrder, freeSlot, recordOrderEvent, refusedField } from './change-order.ts'
 import { checkNotAhead } from './move-order.ts'
-import { type OrderReading, readOrder, type StoredOrder } from './order-rows.ts'
+import { hasAccepted, type OrderReading, readOrder, type StoredOrder } from './order-rows.ts'
 
 /** The fields of an order to change. What is left out stays as it is. */
 export type OrderChanges = Omit<BodyOf<Api['orders']['update']>, 'version'>
@@ -105,6 +105,8 @@ export async function writeChanges(
   const { day = stored.day, time_zone = stored.time_zone } = checked
   if (stored.state === 'done') checkNotAhead({ day, time_zone }, act.at)
   const before = await readOrder(trx, id, ports)
+  const isAgreed = await hasAccepted(trx, id)
+  if (isAgreed) checkAgreed(before, checked)
   await updateVersioned(trx, 'orders')
     .set({
       ...columnValues(orderColumns, checked),
@@ -116,8 +118,25 @@ export async function writeChanges(
     .execute()
   await writeParts(trx, id, checked.parts)
   const after = await readOrder(trx, id, ports)
-  const details = changedFields(before, after, namesOf(orderFields))
+  const changed = changedFields(before, after, namesOf(orderFields))
+  const hasMoved = isAgreed && changed.includes('parts')
+  if (hasMoved) await recordOrderEvent(trx, act, { id, day: after.day, action: 'offer_parts_moved' })
+  const details = hasMoved ? changed.filter((name) => name !== 'parts') : changed
   if (details.length > 0) await recordOrderEvent(trx, act, { id, day: after.day, action: 'edited', details })
+}
+
+/**
+ * Checks that what a guest has accepted stays: the price, and what the parts add up to. Days may be moved, and parts split
+ * or put together. @throws AppError `invalid_input`
+ */
+function checkAgreed(agreed: Pick<Order, 'price' | 'parts'>, { price, parts }: OrderChanges): void {
+  if (price !== undefined && price !== agreed.price) throw refusedField('price', { reason: 'agreedPriceStays' })
+  const sum = agreed.parts.length > 0 ? sumOf(agreed.parts) : agreed.price
+  if (parts && sumOf(parts) !== sum) throw refusedField('parts', { reason: 'agreedSumStays' })
+}
+
+function sumOf(parts: readonly OrderPart[]): number {
+  return parts.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** Returns the slot of the new day, if the order has one and the day changes. */

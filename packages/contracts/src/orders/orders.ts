@@ -218,6 +218,7 @@ const orderEventActions = [
   'offer_sent',
   'offer_withdrawn',
   'offer_accepted',
+  'offer_parts_moved',
   'offer_declined',
 ] as const
 export type OrderEventAction = (typeof orderEventActions)[number]
@@ -299,7 +300,15 @@ export const orders = {
     reply: one,
     message: 'Order saved',
     errors: ['slot_taken'],
-    reasons: ['notDoneYet', 'eveningNeedsDay', 'dietsNeedConsent', 'dietsUnreadable', 'theTimeZone'],
+    reasons: [
+      'notDoneYet',
+      'eveningNeedsDay',
+      'dietsNeedConsent',
+      'dietsUnreadable',
+      'theTimeZone',
+      'agreedPriceStays',
+      'agreedSumStays',
+    ],
   },
   move: {
     ...f.route('admin', 'POST', '/orders/:id/state'),
@@ -324,6 +333,7 @@ export const orders = {
     message: 'Order moved',
     errors: ['stale_version', 'slot_taken', 'mail_not_set_up', 'limit_reached', 'unread_words'],
     reasons: [
+      'agreedPriceStays',
       'alreadyInState',
       'cannotMove',
       'holdInFuture',

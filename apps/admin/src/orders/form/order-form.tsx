@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useController, useFieldArray, useWatch } from 'react-hook-form'
+import { useId, useState } from 'react'
+import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { client } from '../../calls/api.ts'
+import { FieldError } from '../../components/field.tsx'
 import { Card } from '../../components/page.tsx'
 import { Rich } from '../../components/text.tsx'
 import { PageForm, RecordField } from '../../forms/record-form.tsx'
@@ -159,6 +160,9 @@ type Money = TypedValues<Pick<OrderValues, 'price' | 'parts'>>
 
 function MoneyFields({ order }: { readonly order: Order }) {
   const { currency } = order
+  const problemId = useId()
+  const { getFieldState, formState } = useFormContext()
+  const problem = getFieldState('parts', formState).error?.message // the server's, of all of them
   const { data: offer } = useQuery(offerOptions(order.id))
   const isAgreed = offer?.state === 'accepted'
   const { fields: rows, append, remove } = useFieldArray<Money>({ name: 'parts' })
@@ -184,9 +188,11 @@ function MoneyFields({ order }: { readonly order: Order }) {
           hint={isAgreed && <Rich text={t.priceFromOffer} link={`/admin/orders/${order.id}/offer`} />}
         />
       </div>
+      {isAgreed && <p className="text-sm text-muted">{t.partsOfAgreement}</p>}
       {rows.map(({ id }, index) => (
         <PartLine key={id} index={index} onRemove={() => remove(index)} />
       ))}
+      <FieldError id={problemId} error={problem} />
       {parts.length < orderLimits.parts && (
         <Button onClick={add} className="self-start" icon={Plus}>
           {t.addAPart}
