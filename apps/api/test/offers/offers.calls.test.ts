@@ -366,7 +366,7 @@ it('a question becomes a message of the evening', async () => {
   const { messageId } = await get(order)
   const { items } = await admin.messages.list({ query: { limit: 5 } })
   expect(items.filter(({ message }) => message === body.message)).toHaveLength(1)
-  expect(items[0]).toMatchObject({ id: messageId, subject: offer.number })
+  expect(items[0]).toMatchObject({ id: messageId, subject: `Offer ${offer.number}` })
 })
 
 it('an offer of a lost evening cannot be accepted', async () => {

@@ -1,4 +1,5 @@
 import { type Api, OFFER_PATH } from '@tablier/contracts'
+import { wordsOf } from '@tablier/words/words-of'
 import { NOBODY } from '../calls/act.ts'
 import { AppError, found } from '../calls/app-error.ts'
 import { staleVersion } from '../calls/check-version.ts'
@@ -138,7 +139,7 @@ type Offered = Awaited<ReturnType<typeof offeredOrder>>
 /** Makes a guest's question the message of an order that has none. The same one counts once a day. */
 async function beginConversation(
   { db, secrets, attempts, now, onMail }: Ports,
-  { id: orderId, customer_id, customer_name: name, asked_in: language }: Offered,
+  { id: orderId, customer_id, customer_name: name, asked_in, language }: Offered,
   { key, offerId, message }: { readonly key: string; readonly offerId: number; readonly message: string },
 ): Promise<void> {
   if ((await findSent(db, key, now())) !== undefined) return
@@ -155,8 +156,9 @@ async function beginConversation(
         .select('number')
         .where('id', '=', offerId)
         .executeTakeFirstOrThrow()
-      const texts = { name, email, subject: number ?? '', message: message.trim() }
-      const [stored] = await insertMessages(trx, [{ ...texts, language, isSuspected: false }], { secrets, now: now() })
+      const subject = wordsOf(language).offerTitle({ number: number ?? '' })
+      const asked = { name, email, subject, message: message.trim(), language: asked_in, isSuspected: false }
+      const [stored] = await insertMessages(trx, [asked], { secrets, now: now() })
       const { id } = stored! // one was inserted
       await trx.updateTable('messages').set({ customer_id }).where('id', '=', id).execute()
       await trx
