@@ -79,7 +79,7 @@ it('saves what cancelling costs', async () => {
     ['7', '50'],
   ] as const) {
     await press('Add step')
-    await user.type(screen.getAllByLabelText(/^From days before/).at(-1)!, days)
+    await user.type(screen.getAllByLabelText(/^Days before the evening/).at(-1)!, days)
     await user.type(screen.getAllByLabelText(/^Per cent of the price/).at(-1)!, percent)
   }
   const { cancelSteps } = await saved('Save steps')
