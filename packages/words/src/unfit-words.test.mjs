@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readCatalogue } from './compile.mjs'
+import { languages, parts, readCatalogue } from './compile.mjs'
 import { unfitWords } from './unfit-words.mjs'
 
 it.each([
@@ -37,4 +37,10 @@ it.each([
   const words = readCatalogue(language, 'desk')
   for (const name of ['theirVersion', 'takeAllTheirs', 'takeTheirs', 'theirOtherChangesStay'])
     expect(words[name]).not.toMatch(possessive)
+})
+
+/** Whoever makes software that issues invoices has duties of his own. Tablier makes offers, and asks for payments. */
+it.each(languages)('nothing is called an invoice: %s', (language) => {
+  const texts = parts.flatMap((part) => Object.values(readCatalogue(language, part)))
+  expect(texts.filter((text) => /\binvoic|\bfactur|rechnung|\bfattur/i.test(text))).toEqual([])
 })

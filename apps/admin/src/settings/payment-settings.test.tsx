@@ -65,7 +65,7 @@ it('saves the parts of the price once they are all of it', async () => {
   const [first] = screen.getAllByLabelText(/^Share in per cent/)
   await retype(user, first!, '50')
   await press('Save parts')
-  await expectAlert('Together 120 %. It must be 100 %.')
+  await expectAlert('Together 120%. It must be 100%.')
   await press('Remove Part 2')
   await retype(user, first!, '100')
   const { parts } = await saved('Save parts')
