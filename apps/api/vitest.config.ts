@@ -11,7 +11,7 @@ const onPostgres = [
   'test/**/*.calls.test.ts',
   'test/*/{conformance,migrations,order-days,order-files,payments-migration,retention,due-schedules,search-key}.test.ts',
   'test/*/{back-office-backups,enquiries,erasure,examples,guest-forms-once,kept-history,instances,keys,nginx,reply-mails}.test.ts',
-  'test/*/{deleted-parents,simultaneous-changes,unread-words,user-flood}.test.ts',
+  'test/*/{deleted-parents,simultaneous-changes,unread-words,two-instances,user-flood}.test.ts',
   'test/*/{restore-elsewhere,restore-fixtures,restore-running}.test.ts',
 ]
 /** Slow suites that never use a PostgreSQL server. */

@@ -32,6 +32,7 @@ const drills: readonly (Suites | Program)[] = [
   { what: 'A restore on a second machine from a second place', suites: ['restore-elsewhere'] },
   { what: 'Changes on one of two instances', suites: ['server/instances'], env: ON_POSTGRES },
   { what: 'Kills of a server that is written to, and of one that restores', program: 'crash-test.ts' },
+  { what: 'Kills of a server while guests accept and pay', program: 'crash-money.ts' },
   FULL_DISK,
 ]
 
