@@ -24,6 +24,7 @@ import { offerHandlers } from './offers/offer-handlers.ts'
 import { orderFileHandlers, orderHandlers } from './orders/order-handlers.ts'
 import { pictureHandlers } from './content/picture-handlers.ts'
 import { paymentHandlers } from './orders/payment-handlers.ts'
+import { paymentNoticeHandlers } from './orders/payment-notices.ts'
 import type { HandlersOn, Ports } from './calls/ports.ts'
 import { menuCardHandlers } from './previews/menu-card-handlers.ts'
 import { offerPreviewHandlers } from './previews/offer-preview-handlers.ts'
@@ -60,6 +61,7 @@ export function createBackend(ports: Ports): Handlers<Api> {
     orders: { ...withHost(orderHandlers, ports), ...withHost(orderMailHandlers, ports) },
     orderFiles: withHost(orderFileHandlers, ports),
     payments: withHost(paymentHandlers, ports),
+    paymentNotices: withHost(paymentNoticeHandlers, ports),
     offers: withHost(offerHandlers, ports),
     guestOffers: withHost(guestOfferHandlers, ports),
     money: withHost(moneyHandlers, ports),

@@ -15,6 +15,7 @@ import { guestOffers, offerPreviews, offers } from './offers/offers.ts'
 import { calendar } from './orders/calendar.ts'
 import { enquiries, guests, table } from './orders/guests.ts'
 import { orderFiles } from './orders/order-files.ts'
+import { paymentNotices } from './orders/payment-notices.ts'
 import { payments } from './orders/payments.ts'
 import { previews } from './previews/previews.ts'
 import { menuCards } from './pages/menu-card.ts'
@@ -39,6 +40,7 @@ export const api = {
   table,
   orderFiles,
   payments,
+  paymentNotices,
   offers,
   guestOffers,
   money,

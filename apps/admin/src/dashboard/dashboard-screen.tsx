@@ -20,6 +20,7 @@ import {
   ContinueNotice,
   DiskNotice,
   PasswordNotice,
+  ReportedPaymentsNotice,
   TimeZoneNotice,
   TranslationsNotice,
   UnansweredNotice,
@@ -52,6 +53,7 @@ export function DashboardScreen() {
       <PasswordNotice />
       <ContinueNotice />
       <UnansweredNotice />
+      <ReportedPaymentsNotice />
       <TranslationsNotice />
       <div className={`grid grid-cols-1 gap-6 ${isChecklistHidden ? '' : withChecklist}`}>
         <NewMessages />

@@ -73,6 +73,22 @@ export function UnansweredNotice() {
   )
 }
 
+/** Says that a payment provider has reported what could not be entered. */
+export function ReportedPaymentsNotice() {
+  const { data } = useQuery(dashboardOptions)
+  if (!data || data.paymentNotices === 0) return null
+  return (
+    <Notice label={t.reportedPayments} icon={TriangleAlert} isWarning>
+      <p>
+        <span className="font-medium">{t.reportedPaymentsWait({ count: data.paymentNotices })}</span>{' '}
+        <Link to="/admin/orders" search={{ view: 'money' }} className="rounded underline">
+          {t.lookAtItUnderMoney}
+        </Link>
+      </p>
+    </Notice>
+  )
+}
+
 /** Says how many texts wait for each of the site's other languages, with links to where they are. */
 export function TranslationsNotice() {
   const waiting = useWaiting().filter((one) => one.places.length > 0)

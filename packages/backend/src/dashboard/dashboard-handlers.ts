@@ -19,6 +19,7 @@ import type { HandlersOn } from '../calls/ports.ts'
 import { readUnanswered } from '../messages/reply-queries.ts'
 import { listSchedules } from '../content/schedule-handlers.ts'
 import { siteToday } from '../site/site-identity.ts'
+import { countNotices } from '../orders/keep-notice.ts'
 import { moneyOfOrder } from '../orders/due-parts.ts'
 import { selectSummaries, summariesOf } from '../orders/order-rows.ts'
 
@@ -33,6 +34,7 @@ export const dashboardHandlers: HandlersOn<Api['dashboard']> = {
       lists: await countLists(db, isOwn),
       recent: await readRecent(db, isOwn),
       evenings: await readOutlook(db, at),
+      payment_notices: await countNotices(db),
       schedules: await listSchedules(db),
       unanswered: await readUnanswered(ports, at),
       remarks_left: (await db.selectFrom('site').select('remarks_left').executeTakeFirstOrThrow()).remarks_left,

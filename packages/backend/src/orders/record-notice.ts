@@ -1,21 +1,24 @@
+import { MAX_AMOUNT, type PaymentNotice } from '@tablier/contracts'
 import { sql } from 'kysely'
-import { NOBODY } from '../calls/act.ts'
+import { type Act, NOBODY } from '../calls/act.ts'
 import { AppError } from '../calls/app-error.ts'
+import type { ProviderNotice } from '../calls/payment-provider.ts'
 import type { Ports } from '../calls/ports.ts'
 import type { Trx } from '../database/database.ts'
 import { lockSlots } from '../database/locks.ts'
-import { addPayment } from './add-payment.ts'
-import { receivePayment } from './receive-payment.ts'
 import { siteToday } from '../site/site-identity.ts'
-import type { ProviderNotice } from '../calls/payment-provider.ts'
+import { addPayment } from './add-payment.ts'
+import { refusedField } from './change-order.ts'
+import { keepNotice, settleEntered } from './keep-notice.ts'
+import { receivePayment } from './receive-payment.ts'
 
-/** What became of a notice: `refused` has no order, or is in another currency than its order. */
-export type NoticeResult = 'entered' | 'repeated' | 'refused'
+/** What became of a notice: `kept` could not be entered, and waits for the owner. */
+export type NoticeResult = 'entered' | 'repeated' | 'kept'
 
 /**
  * Enters what a provider has told as a payment of its order. However often, late or in whatever order notices come,
  * each payment counts once, and so does each sum that was paid back. What came is entered as it came, be it a part of
- * what was asked for or too much.
+ * what was asked for or too much. What cannot be entered is kept for the owner.
  * @param provider the provider's name
  */
 export async function recordNotice(
@@ -23,42 +26,59 @@ export async function recordNotice(
   provider: string,
   notice: ProviderNotice,
 ): Promise<NoticeResult> {
-  const { kind, orderId, reference, currency } = notice
-  const result = await db
-    .transaction()
-    .execute(async (trx) => {
+  const act = { actor: NOBODY, at: now() }
+  try {
+    return await db.transaction().execute(async (trx) => {
       await lockSlots(trx)
-      const order = await trx // first, so that of two notices one waits here
-        .selectFrom('orders')
-        .select('currency')
-        .where('id', '=', orderId)
-        .forUpdate()
-        .executeTakeFirst()
-      if (order?.currency !== currency) return 'refused' as const
-      return enter(trx, { provider, now: now() }, notice)
+      const result = await enterNotice(trx, { provider, notice, act })
+      await settleEntered(trx, provider, notice, act.at)
+      return result
     })
-    .catch((error: unknown) => {
-      if (error instanceof AppError && refusals.has(error.code)) return 'refused' as const
-      throw error
-    })
-  if (result === 'refused')
-    log.error({ provider, reference, kind, order_id: orderId, currency }, 'a payment that came could not be entered')
-  return result
+  } catch (error) {
+    const problem = problemOf(error)
+    if (!problem) throw error
+    const { kind, orderId, reference, currency } = notice
+    await keepNotice(db, provider, notice, { problem, now: act.at })
+    const told = { provider, reference, kind, order_id: orderId, currency, problem }
+    log.error(told, 'a payment that came could not be entered; it waits under Money')
+    return 'kept'
+  }
 }
 
-/** What is wrong with the payment, and not with the site: the provider would only send it again. */
-const refusals: ReadonlySet<string> = new Set(['invalid_input', 'limit_reached', 'not_found'])
+/** Returns what is wrong with the payment, and not with the site: the provider would only send it again. */
+function problemOf(error: unknown): PaymentNotice['problem'] | undefined {
+  if (!(error instanceof AppError)) return undefined
+  if (error.code === 'not_found') return 'no_order'
+  if (error.code === 'limit_reached') return 'as_many'
+  if (error.code !== 'invalid_input') return undefined
+  if (error.refusal?.reason === 'noticeOtherCurrency') return 'currency'
+  return error.refusal?.reason === 'noticeTooLarge' ? 'too_large' : 'example'
+}
 
 interface Entry {
+  /** The provider's name. */
   readonly provider: string
-  readonly now: Date
+  readonly notice: ProviderNotice
+  readonly act: Act
 }
 
-async function enter(trx: Trx, { provider: name, now }: Entry, notice: ProviderNotice): Promise<NoticeResult> {
-  const { kind, orderId: order_id, reference, amount, at } = notice
-  const day = await siteToday(trx, at < now ? at : now)
-  const line = { order_id, day, way: 'provider' } as const
-  const act = { actor: NOBODY, at: now } as const
+/**
+ * Enters a notice as a payment of its order. Call `lockSlots` first.
+ * @throws AppError `not_found` without the order; `invalid_input` if it has another currency, is an example, or the
+ * amount is too large; `limit_reached`
+ */
+export async function enterNotice(trx: Trx, { provider: name, notice, act }: Entry): Promise<'entered' | 'repeated'> {
+  const { kind, orderId: order_id, reference, amount, currency, at } = notice
+  const order = await trx // first, so that of two notices one waits here
+    .selectFrom('orders')
+    .select('currency')
+    .where('id', '=', order_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!order) throw new AppError('not_found')
+  if (order.currency !== currency) throw refusedField('order_id', { reason: 'noticeOtherCurrency' })
+  if (amount > MAX_AMOUNT) throw refusedField('order_id', { reason: 'noticeTooLarge' })
+  const line = { order_id, day: await siteToday(trx, at < act.at ? at : act.at), way: 'provider' } as const
   if (kind === 'paid') {
     const added = await receivePayment(trx, { ...line, amount, provider: { name, reference } }, act)
     return added.isRepeat ? 'repeated' : 'entered'

@@ -80,6 +80,7 @@ export const dashboard = {
       lists: Type.Array(ListFigures),
       recent: Type.Array(RecentChange, { description: `The latest ${MAX_RECENT}, without untouched examples.` }),
       evenings: Outlook,
+      payment_notices: count('How many reported payments could not be entered and wait for somebody.'),
       schedules: Type.Array(Schedule, { description: 'What is scheduled, the next first.' }),
       unanswered: Unanswered,
       remarks_left: Type.Union([Type.Integer(), Type.Null()], {

@@ -35,6 +35,7 @@ const ofSome = {
       'offerTooLarge',
     ] as const),
     ...(['chooseAnotherCustomer', 'dietsCannotBeRead', 'dietsTooLong', 'notesTooLong'] as const),
+    ...(['noticeIsSettled', 'noticeOtherCurrency', 'noticeTooLarge'] as const),
     ...(['paymentAhead', 'paymentOfNothing', 'paymentOfExample', 'paymentCountered', 'counterStays'] as const),
   ],
   not_found: ['noBackupToOpen', 'noExamples', 'recordWasDeleted'],

@@ -44,6 +44,7 @@ export type ActivityDetail =
   | OrderDetail
   | Extract<OrderEventAction, `allergy_${string}` | `offer_${string}` | `payment_${string}` | 'reminder_changed'>
   | 'files'
+  | 'payment_notice' // what a provider has reported and could not be entered
   | keyof typeof customerFields
   | Exclude<keyof typeof settingsFields, 'is_live'> // a change of it is an act
   | keyof typeof deskSettingsFields

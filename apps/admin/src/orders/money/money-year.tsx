@@ -15,6 +15,7 @@ import { useToday } from '../../site/today.ts'
 import type { OrderViewProps } from '../order-search.ts'
 import { ordersKey } from '../order-queries.ts'
 import { MonthBars } from './month-bars.tsx'
+import { PaymentNotices } from './payment-notices.tsx'
 
 type Money = OutputOf<Api['money']['year']>['money']
 type InCurrency = Money['currencies'][number]
@@ -32,6 +33,7 @@ export function MoneyOfYear({ applied: { year }, onApply }: OrderViewProps) {
   })
   return (
     <section aria-label={t.money} className="flex flex-col gap-6">
+      <PaymentNotices />
       <LoadedList query={money} failed={t.failedToLoadMoney} loading={t.loadingMoney} columns={5}>
         {([shown]) => shown && <ShownYear money={shown} onYear={(chosen) => onApply({ year: chosen })} />}
       </LoadedList>

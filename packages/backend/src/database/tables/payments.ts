@@ -1,4 +1,4 @@
-import type { ReminderKind } from '@tablier/contracts'
+import type { PaymentNotice, ReminderKind } from '@tablier/contracts'
 import type { ColumnType, Generated } from 'kysely'
 import { paymentsMigration } from '../migrations/0133-payments.ts'
 import type { ChainedPayment } from '../payment-chain.ts'
@@ -26,6 +26,24 @@ export interface PaymentTables {
     last_id: number
     last_hash: string
   }
+  /** What a provider has reported and could not be entered, until somebody settles it, and what was done about it. */
+  payment_notices: {
+    id: Generated<number>
+    provider: string
+    reference: string
+    kind: PaymentNotice['kind']
+    /** The id that it names; no order may have it. */
+    of_order: number
+    amount: number
+    currency: string
+    problem: PaymentNotice['problem']
+    happened_at: string
+    arrived_at: string
+    settled: 'entered' | 'by_hand' | 'dismissed' | null
+    settled_at: string | null
+    actor_id: number | null
+    actor_name: string | null
+  }
   /** Mails that call a part to mind: those that were sent or held back. */
   payment_reminders: {
     order_id: number
@@ -50,16 +68,38 @@ export const paymentTables: TableFacts = {
       )`,
       `alter table site add column reminded_day text`,
     ),
+    '0144-payment-notices': statements(
+      `create table payment_notices (
+        id integer generated always as identity primary key,
+        provider text not null,
+        reference text not null,
+        kind text not null check (kind in ('paid', 'refunded')),
+        of_order integer not null,
+        amount bigint not null check (amount > 0),
+        currency text not null,
+        problem text not null check (problem in ('no_order', 'currency', 'too_large', 'as_many', 'example')),
+        happened_at timestamptz not null,
+        arrived_at timestamptz not null,
+        settled text check (settled in ('entered', 'by_hand', 'dismissed')),
+        settled_at timestamptz,
+        actor_id integer,
+        actor_name text,
+        unique (provider, reference, kind, amount),
+        check ((settled is null) = (settled_at is null))
+      )`,
+      `create index payment_notices_open on payment_notices (id) where settled is null`,
+    ),
   },
   personal: [
     { table: 'payment_reminders', isAbout: isOfOrder },
     { table: 'payments', emptied: ['payer', 'note'], isAbout: isOfOrder },
   ],
   impersonal: {
-    accounts: { payments: ['actor_name'] },
+    accounts: { payments: ['actor_name'], payment_notices: ['actor_name'] },
     machine: {
       payments: ['currency', 'way', 'provider', 'provider_reference', 'previous_hash', 'hash'],
       payment_chain: ['last_hash'],
+      payment_notices: ['provider', 'reference', 'kind', 'currency', 'problem', 'settled'],
     },
   },
 }
