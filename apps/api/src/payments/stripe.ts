@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import {
   AppError,
   type PaymentProvider,
   type ProviderNotice,
   type ProviderPayment,
+  type SessionState,
   type SignedNotice,
 } from '@tablier/backend'
 import { fromStripe, toStripe } from './stripe-amounts.ts'
@@ -23,22 +24,24 @@ interface StripeOptions {
 
 /** Stripe's Checkout, by plain HTTP. */
 export function createStripe({ secretKey, webhookSecret, site, fetch: send = fetch }: StripeOptions): PaymentProvider {
+  const authorization = `Bearer ${secretKey}`
   return {
     name: 'stripe',
-    async startPayment(payment) {
-      const response = await send(API, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${secretKey}` },
-        body: sessionOf(payment, site),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      }).catch((cause: unknown) => {
-        throw new AppError('unavailable', { cause })
-      })
-      const session = (await response.json().catch(() => ({}))) as Json // checked below
+    async startPayment({ attempt, ...payment }) {
+      const body = sessionOf(payment, site)
+      const headers = { authorization, 'idempotency-key': keyOf(body, attempt) }
+      const { response, session } = await ask(send, API, { method: 'POST', headers, body })
+      const id = text(session['id'])
       const url = text(session['url'])
-      if (response.ok && url?.startsWith('https://')) return url
-      const cause = new Error(`Stripe answered ${response.status}: ${text(object(session['error'])['message']) ?? ''}`)
-      throw new AppError('unavailable', { cause })
+      if (response.ok && id !== undefined && url?.startsWith('https://')) return { id, url }
+      throw refused(response, session)
+    },
+    async stateOf(id) {
+      const { response, session } = await ask(send, `${API}/${encodeURIComponent(id)}`, { headers: { authorization } })
+      if (response.status === 404) return 'over' // of another account, or of test keys
+      const state = response.ok ? states.get(text(session['status']) ?? '') : undefined
+      if (state === undefined) throw refused(response, session)
+      return state
     },
     readNotice(notice) {
       if (!isSigned(notice, webhookSecret)) throw new AppError('forbidden')
@@ -47,8 +50,36 @@ export function createStripe({ secretKey, webhookSecret, site, fetch: send = fet
   }
 }
 
+const states: ReadonlyMap<string, SessionState> = new Map([
+  ['open', 'open'],
+  ['complete', 'paid'],
+  ['expired', 'over'],
+])
+
+/** @throws AppError `unavailable` if Stripe does not answer */
+async function ask(send: typeof fetch, url: string, request: RequestInit) {
+  const response = await send(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((cause: unknown) => {
+    throw new AppError('unavailable', { cause })
+  })
+  const session = object(await response.json().catch(() => ({})))
+  return { response, session }
+}
+
+function refused({ status }: Response, session: Json): AppError {
+  const said = text(object(session['error'])['message']) ?? ''
+  return new AppError('unavailable', { cause: new Error(`Stripe answered ${status}: ${said}`) })
+}
+
+/**
+ * Returns the key by which Stripe knows that a request is repeated: two presses, also on two devices, begin one session.
+ * It refuses a key with another form, so the key is of the form.
+ */
+function keyOf(form: URLSearchParams, attempt: number): string {
+  return `tablier-${createHash('sha256').update(`${attempt}&${form.toString()}`).digest('hex')}`
+}
+
 /** Returns the form that makes a session for one payment. */
-function sessionOf(payment: ProviderPayment, site: string): URLSearchParams {
+function sessionOf(payment: Omit<ProviderPayment, 'attempt'>, site: string): URLSearchParams {
   const { orderId, amount, currency, reference, returnPath } = payment
   const returnUrl = site + returnPath
   const counted = toStripe(amount, currency)

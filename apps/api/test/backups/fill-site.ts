@@ -40,12 +40,15 @@ export async function fillSite(test: TestApp): Promise<void> {
   await fillAccounts(test)
 }
 
-/** Stores what a provider has reported of an evening that does not exist. */
-async function fillNotice({ db, clock }: TestApp): Promise<void> {
+/** Stores a session at a provider, and what it has reported of an evening that does not exist. */
+async function fillNotice({ db, clock }: TestApp, order_id: number): Promise<void> {
   const at = clock.now().toISOString()
   const told = { provider: 'stripe', reference: 'pi_9', of_order: 77, amount: 300, currency: 'EUR' } as const
   const notice = { kind: 'paid', problem: 'no_order', happened_at: at, arrived_at: at } as const
   await insertRows(db, 'payment_notices', { ...told, ...notice })
+  const session = { provider: 'stripe', session: 'cs_9', url: 'https://checkout.stripe.com/c/pay/cs_9' } as const
+  const asked = { amount: 300, currency: 'EUR', payments: 0, attempt: 1, begun_at: at } as const
+  await insertRows(db, 'payment_sessions', { order_id, ...session, ...asked })
 }
 
 /** Sends an offer, which its guest declines. */
@@ -74,7 +77,7 @@ async function fillDesk(test: TestApp): Promise<void> {
   await admin.payments.counter({ params: { id: items[0]!.id }, body: { reason: 'Another guest’s' } })
   const reminder = { due_on: '2027-05-01', kind: 'before', sent_at: null, held_back_at: order.createdAt } as const
   await insertRows(test.db, 'payment_reminders', { order_id: order.id, ...reminder })
-  await fillNotice(test)
+  await fillNotice(test, order.id)
   await fillOffer(test, order)
   const guest = { name: 'Ada', diet: 'Vegan', allergens: [], hasConsent: true }
   await admin.guests.create({ params: order, body: guest })

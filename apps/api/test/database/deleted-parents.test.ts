@@ -199,6 +199,7 @@ describe.runIf(isOnPostgres)('what is deleted at the same moment', () => {
   const madeWithTheirParent: Readonly<Record<string, string>> = {
     'messages.customer_id': 'a message makes or renews its customer (senders.ts)',
     'allergy_notes.message_id': 'the message is written in the same transaction (message-queries.ts)',
+    'payment_sessions.order_id': 'locks the order first (begin-payment.ts)',
     'replies.quotes_id': 'quotes the message that is answered, or one of the same customer, whom the reply has locked',
   }
 

@@ -8,10 +8,22 @@ import { useTestApp } from '../harness.ts'
 const SECRET = 'whsec_test'
 const SITE = 'https://chef.example'
 /** What the application asked of Stripe. */
-const asked: { readonly url: string; readonly form: URLSearchParams }[] = []
-const answerOfStripe = async (url: string, { body }: { readonly body: URLSearchParams }) => {
-  asked.push({ url, form: body })
-  return Response.json({ url: 'https://checkout.stripe.com/c/pay/cs_1' })
+const asked: { readonly key: string; readonly form: URLSearchParams }[] = []
+/** The sessions of Stripe by their idempotency key, and what became of them. */
+const sessions = new Map<string, { readonly id: string; readonly url: string; status: string }>()
+
+/** Stripe, as far as it is asked: a key begins one session. */
+async function answerOfStripe(url: string, { method, headers, body }: RequestInit): Promise<Response> {
+  if (method !== 'POST') {
+    const session = [...sessions.values()].find(({ id }) => url.endsWith(id))
+    return session ? Response.json(session) : Response.json({}, { status: 404 })
+  }
+  const key = new Headers(headers).get('idempotency-key')!
+  asked.push({ key, form: body as URLSearchParams }) // as the adapter sends it
+  const id = `cs_${sessions.size + 1}`
+  const session = sessions.get(key) ?? { id, url: `https://checkout.stripe.com/c/pay/${id}`, status: 'open' }
+  sessions.set(key, session)
+  return Response.json(session)
 }
 beforeAll(() => void vi.stubGlobal('fetch', answerOfStripe)) // before the application opens
 afterAll(() => void vi.unstubAllGlobals())
@@ -179,6 +191,7 @@ describe('a payment at Stripe', () => {
     currency: 'EUR',
     reference: '2027-014',
     returnPath: '/offer/secret',
+    attempt: 1,
   }
 
   function stripeThat(answer: () => Response | Promise<Response>) {
@@ -195,11 +208,12 @@ describe('a payment at Stripe', () => {
   }
 
   it('begins with a session that names the order, and leads to its address', async () => {
-    const { calls, start } = stripeThat(() => Response.json({ url: 'https://checkout.stripe.com/c/pay/cs_1' }))
-    expect(await start(payment)).toBe('https://checkout.stripe.com/c/pay/cs_1')
+    const session = { id: 'cs_1', url: 'https://checkout.stripe.com/c/pay/cs_1' }
+    const { calls, start } = stripeThat(() => Response.json(session))
+    expect(await start(payment)).toEqual(session)
     const [{ url, init }] = calls as [{ url: string; init: RequestInit }]
     expect(url).toBe('https://api.stripe.com/v1/checkout/sessions')
-    expect(init.headers).toEqual({ authorization: 'Bearer sk_test_1' })
+    expect(init.headers).toMatchObject({ authorization: 'Bearer sk_test_1' })
     expect(Object.fromEntries(init.body as URLSearchParams)).toMatchObject({
       mode: 'payment',
       success_url: `${SITE}${payment.returnPath}`,
@@ -213,7 +227,7 @@ describe('a payment at Stripe', () => {
   it.each([
     ['refuses', () => Response.json({ error: { message: 'No such key' } }, { status: 401 })],
     ['answers no JSON', () => new Response('<html>')],
-    ['answers another address', () => Response.json({ url: 'javascript:alert(1)' })],
+    ['answers another address', () => Response.json({ id: 'cs_1', url: 'javascript:alert(1)' })],
     ['cannot be reached', async () => Promise.reject(new TypeError('fetch failed'))],
   ])('is unavailable if Stripe %s', async (_what, answer) => {
     await expect(stripeThat(answer).start(payment)).rejects.toMatchObject({ code: 'unavailable' })
@@ -238,10 +252,11 @@ describe('a payment at Stripe', () => {
   })
 })
 
-it('a guest pays the next part of an accepted offer, whose evening that confirms', async () => {
+/** Accepts an offer of 1000.00 whose first part confirms. Returns how its guest pays. */
+async function acceptedOffer(day: string) {
   const { settings } = await admin.paymentSettings.get()
   await admin.paymentSettings.update({ body: { version: settings.version, confirms: 'first_part' } })
-  const { order: params } = await admin.orders.create({ body: { customerId, day: '2029-05-31', price: 1000_00 } })
+  const { order: params } = await admin.orders.create({ body: { customerId, day, price: 1000_00 } })
   const made = (await admin.offers.create({ params, body: {} })).offer
   const sent = (await admin.offers.send({ params, body: { version: made.version } })).offer
   const token = sent.link!.path!.replace('/offer/', '')
@@ -249,16 +264,49 @@ it('a guest pays the next part of an accepted offer, whose evening that confirms
   const { offer, takesCards } = await guestOffers.open({ body: { token } })
   expect(takesCards).toBe(true)
   await expect(guestOffers.pay({ body: { token } })).rejects.toMatchObject({ code: 'limit_reached' })
-  await guestOffers.accept({
-    body: { token, hash: offer.hash, chosen: [], total: offer.sums.total, name: 'Ada' },
-  })
-  const { url } = await guestOffers.pay({ body: { token } })
-  expect(url).toBe('https://checkout.stripe.com/c/pay/cs_1')
-  const { next } = (await guestOffers.open({ body: { token } })).offer.pay!
+  await guestOffers.accept({ body: { token, hash: offer.hash, chosen: [], total: offer.sums.total, name: 'Ada' } })
+  const pay = async () => (await guestOffers.pay({ body: { token } })).url
+  const next = async () => (await guestOffers.open({ body: { token } })).offer.pay!.next
+  return { params, token, pay, next }
+}
+
+it('a guest pays the next part of an accepted offer, whose evening that confirms', async () => {
+  const { params, token, pay, next } = await acceptedOffer('2029-05-31')
+  expect(await pay()).toMatch(/^https:\/\/checkout\.stripe\.com\/c\/pay\/cs_\d+$/)
+  const due = (await next())!
   const form = asked.at(-1)!.form
   expect(form.get('success_url')).toBe(`${SITE}/offer/${token}`)
-  expect(form.get('line_items[0][price_data][unit_amount]')).toBe(String(next!.amount))
+  expect(form.get('line_items[0][price_data][unit_amount]')).toBe(String(due.amount))
   expect((await admin.orders.get({ params })).order.state).toBe('quoted') // coming back proves nothing
-  await send(paid({ order: params.id, intent: newIntent(), amount: next!.amount }))
+  await send(paid({ order: params.id, intent: newIntent(), amount: due.amount }))
   expect((await admin.orders.get({ params })).order.state).toBe('confirmed')
+})
+
+it('two presses and two devices lead to one session, until it is paid or over', async () => {
+  const { params, pay, next } = await acceptedOffer('2029-06-30')
+  const [first, second] = await Promise.all([pay(), pay()])
+  expect(second).toBe(first)
+  expect(await pay()).toBe(first) // later
+  const session = () => [...sessions.values()].find(({ url }) => url === first)!
+
+  session().status = 'expired'
+  const renewed = await pay()
+  expect(renewed).not.toBe(first)
+  expect(await pay()).toBe(renewed)
+
+  const renewedSession = [...sessions.values()].find(({ url }) => url === renewed)!
+  renewedSession.status = 'complete' // and its notice has not come yet
+  await expect(pay()).rejects.toMatchObject({ code: 'limit_reached', message: expect.stringContaining('on its way') })
+  await send(paid({ order: params.id, intent: newIntent(), amount: (await next())!.amount }))
+  const rest = await pay() // the next part
+  expect([first, renewed]).not.toContain(rest)
+  expect(Number(asked.at(-1)!.form.get('line_items[0][price_data][unit_amount]'))).toBe((await next())!.amount)
+})
+
+it('a session of another account of Stripe is begun again', async () => {
+  const { pay } = await acceptedOffer('2029-07-31')
+  const first = await pay()
+  sessions.clear()
+  expect(await pay()).toBe('https://checkout.stripe.com/c/pay/cs_1')
+  expect(first).toMatch(/^https:/)
 })

@@ -64,6 +64,7 @@ const ahead: Readonly<Record<string, string>> = {
   'payment_notices.settled_at': 'only kept',
   'payment_reminders.held_back_at': 'only whether there is one',
   'payment_reminders.sent_at': 'only whether there is one',
+  'payment_sessions.begun_at': 'only kept',
   'payments.entered_at': 'only shown',
   'replies.sent_at': 'only shown',
   'schedules.publish_at': 'a moment that somebody has chosen',

@@ -8,7 +8,20 @@ export interface ProviderPayment {
   readonly reference: string
   /** Where on the site the guest goes back to, whether they have paid or not. That they come back proves nothing. */
   readonly returnPath: string
+  /** Which session of this order it is, from 1 on. The same payment with the same number begins the same session. */
+  readonly attempt: number
 }
+
+/** A session in which a guest pays at a provider. */
+export interface ProviderSession {
+  /** The provider's own name for it. */
+  readonly id: string
+  /** The address at which the guest pays. */
+  readonly url: string
+}
+
+/** Whether a guest can still pay in a session, has paid (the money may still be under way), or it is over. */
+export type SessionState = 'open' | 'paid' | 'over'
 
 /** What a provider has told in a notice that it has signed. */
 export interface ProviderNotice {
@@ -36,11 +49,13 @@ export interface PaymentProvider {
   /** The name that payments have, such as `stripe`. */
   readonly name: string
   /**
-   * Returns the address at which the guest pays.
+   * Begins a session; if it was begun already, returns that one.
    * @throws AppError `unavailable` if the provider cannot be reached or refuses; `invalid_input` for an amount that it
    * cannot take
    */
-  startPayment(payment: ProviderPayment): Promise<string>
+  startPayment(payment: ProviderPayment): Promise<ProviderSession>
+  /** @throws AppError `unavailable` if the provider cannot be reached */
+  stateOf(sessionId: string): Promise<SessionState>
   /**
    * Returns what a notice tells; undefined if it is of no payment of this site.
    * @throws AppError `forbidden` if its signature is wrong or too old

@@ -12,6 +12,7 @@ import { insertMessages } from '../messages/message-queries.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import { countByLink, findLink } from '../secret-links/secret-links.ts'
 import { acceptOffer, declineOffer } from './answer-offer.ts'
+import { beginPayment } from './begin-payment.ts'
 import { guestOffer, guestState } from './guest-offer.ts'
 import { type LockedOffer, lockOffer } from './lock-offer.ts'
 import { findOfferById } from './offer-rows.ts'
@@ -97,7 +98,8 @@ export const guestOfferHandlers: HandlersOn<Api['guestOffers']> = {
     await countByLink(attempts, 'offerAnswers', offerId)
     const orderId = await orderOfOffer(db, offerId)
     const returnPath = OFFER_PATH + token
-    return { url: await paymentProvider.startPayment({ orderId, amount, currency, reference: number, returnPath }) }
+    const payment = { orderId, amount, currency, reference: number, returnPath }
+    return { url: await beginPayment(db, paymentProvider, payment, now()) }
   },
 
   async ask(ports, { body: { token, message, once = false } }) {

@@ -44,7 +44,14 @@ const ofSome = {
   factor_needed: ['setUpTwoStep'],
   limit_reached: [
     ...(['asManyFiles', 'asManyPayments', 'asManyReplies', 'asManyTemplates', 'partyIsFull'] as const),
-    ...(['cannotWithdraw', 'enquiryWithdrawn', 'nothingToPay', 'offerNotOpen', 'tooManyAdditions'] as const),
+    ...([
+      'cannotWithdraw',
+      'enquiryWithdrawn',
+      'nothingToPay',
+      'offerNotOpen',
+      'paymentUnderWay',
+      'tooManyAdditions',
+    ] as const),
   ],
   disk_full: ['noRoomForBackup'],
   too_many_requests: ['enoughLinks', 'tooManyFromHere', 'tooMuchByLink'],

@@ -418,7 +418,7 @@ export const guestOffers = {
     reply: Type.Object({ url: { ...Type.String(), description: 'Where the guest pays.' } }),
     errors: ['not_found', 'limit_reached', 'unavailable'],
     rateLimit: 'linkWrite',
-    reasons: ['nothingToPay', 'tooMuchByLink'],
+    reasons: ['nothingToPay', 'paymentUnderWay', 'tooMuchByLink'],
   },
   ask: {
     ...f.route('public', 'POST', '/offer/question'),

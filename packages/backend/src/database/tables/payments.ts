@@ -44,6 +44,20 @@ export interface PaymentTables {
     actor_id: number | null
     actor_name: string | null
   }
+  /** The last session in which a guest was to pay at a provider, for each order. */
+  payment_sessions: {
+    order_id: number
+    provider: string
+    session: string
+    url: string
+    amount: number
+    currency: string
+    /** How many payments the order had when it was begun. */
+    payments: number
+    /** Which session of the order it is, from 1 on. */
+    attempt: number
+    begun_at: string
+  }
   /** Mails that call a part to mind: those that were sent or held back. */
   payment_reminders: {
     order_id: number
@@ -89,9 +103,23 @@ export const paymentTables: TableFacts = {
       )`,
       `create index payment_notices_open on payment_notices (id) where settled is null`,
     ),
+    '0145-payment-sessions': statements(
+      `create table payment_sessions (
+        order_id integer primary key references orders on delete cascade,
+        provider text not null,
+        session text not null,
+        url text not null,
+        amount integer not null check (amount > 0),
+        currency text not null,
+        payments integer not null,
+        attempt integer not null check (attempt > 0),
+        begun_at timestamptz not null
+      )`,
+    ),
   },
   personal: [
     { table: 'payment_reminders', isAbout: isOfOrder },
+    { table: 'payment_sessions', isAbout: isOfOrder },
     { table: 'payments', emptied: ['payer', 'note'], isAbout: isOfOrder },
   ],
   impersonal: {
