@@ -73,6 +73,8 @@ test.describe('without JavaScript', () => {
     await page.reload()
     await expect(page.getByRole('region', { name: 'Acceptance' })).toContainText('Ada Guest')
     await expect(page.getByRole('link', { name: 'Add the evening to your calendar' })).toBeVisible()
+    const calendar = await (await page.request.get(`${path}/evening.ics`)).text()
+    expect(calendar).toMatch(/^SUMMARY:Birthday\\, \S/m) // the site's name, which may be that of its logo
     expect((await owner.orders.get({ params })).order).toMatchObject({ state: 'confirmed', price: 108_000 })
   })
 

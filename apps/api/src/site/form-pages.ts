@@ -11,6 +11,7 @@ import {
   type PageAssets,
   type PageContent,
   type RefusedForm,
+  shownSiteName,
   TABLE_PATH,
 } from '@tablier/contracts'
 import { answerContactForm, enquiryForm } from '@tablier/public-site/guest-forms/answer-contact-form'
@@ -25,6 +26,7 @@ import {
 } from '@tablier/public-site/guest-forms/guest-page'
 import { languageOf } from '@tablier/words/language-of'
 import { type Language, languages } from '@tablier/words/languages'
+import { wordsOf } from '@tablier/words/words-of'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Gate, Gates } from '../gates/gates.ts'
 import { sendText } from '../http/ready-answer.ts'
@@ -120,7 +122,10 @@ export async function registerOtherPages(
       (await build()).renderGuestPage(facts, await frameOf(languageOf(languageOfGuest(facts))), assets),
     gate: gates.guestPages,
     publicUrl,
-    siteName: async (language) => (await frameOf(languageOf(language))).settings.data?.siteName ?? '',
+    siteName: async (language) => {
+      const { settings, logo } = await frameOf(languageOf(language))
+      return shownSiteName(settings.data?.siteName, logo.data?.textLogo, wordsOf(language))
+    },
   })
 }
 
