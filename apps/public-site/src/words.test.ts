@@ -41,11 +41,18 @@ const accepted: GuestOffer = {
     parts: [{ amount: 1, due_on: null }],
     paid: 0,
     open: 1,
+    paid_back: 1,
+    to_pay_back: 1,
     next: { amount: 1, due_on: '2027-05-02' },
     link: '/',
     takes_cash: true,
     transfer: { holder: '[]', trade_name: '[]', iban: '1', bic: '[]', reference: '1', code: 'BCD' },
   },
+}
+const off: GuestOffer = {
+  ...accepted,
+  is_off: true,
+  cancelled: { on: '2027-05-03', by: 'owner', owed: 1, words: '[]' },
 }
 const pages = {
   '/': async () => (await renderAt('/')).html,
@@ -57,6 +64,9 @@ const pages = {
   offer: () => guestPage({ kind: 'offer', path: '/offer/x', offer: bracketedOffer, notice: 'asked' }),
   'the last press': () => guestPage({ kind: 'offer', path: '/offer/x', offer: bracketedOffer, step: 'accept' }),
   'an accepted offer': () => guestPage({ kind: 'offer', path: '/offer/x', offer: accepted, notice: 'accepted' }),
+  'an evening to cancel': () =>
+    guestPage({ kind: 'offer', path: '/offer/x', offer: { ...accepted, can_cancel: true }, step: 'cancel' }),
+  'a cancelled evening': () => guestPage({ kind: 'offer', path: '/offer/x', offer: off }),
   answer: () => guestPage({ kind: 'answer', url: '[]', another: 'x', notice: 'sent', isUnreadable: true, ...form }),
 }
 

@@ -8,8 +8,8 @@ import { type Dashboard, dashboardOptions } from '../calls/dashboard-query.ts'
 import { Printer } from 'lucide-react'
 import { useToday } from '../site/today.ts'
 import { OrderFacts } from '../orders/order-facts.tsx'
-import { NextPartNote } from '../orders/payments/part-text.tsx'
-import { PaymentButton } from '../orders/payments/payment-button.tsx'
+import { NextPartNote, PayBackNote } from '../orders/payments/part-text.tsx'
+import { PayBackButton, PaymentButton } from '../orders/payments/payment-button.tsx'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../components/button.tsx'
 import { Loaded } from '../components/failure-notice.tsx'
@@ -69,12 +69,14 @@ function List({ title, orders, say }: ListProps) {
   )
 }
 
-/** What is to be paid next of an evening, and the button that notes its payment. */
+/** What is to be paid next of an evening, or back, and the button that notes its payment. */
 function NextPayment({ order }: { readonly order: OrderSummary }) {
   return (
     <>
       <NextPartNote order={order} />
+      <PayBackNote order={order} />
       <PaymentButton order={order} />
+      <PayBackButton order={order} />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { readValues } from '../forms/record-fields.ts'
 import { t } from '../language/words.ts'
 import { type Order, orderOptions, type Offer, offerOptions } from '../orders/order-queries.ts'
 import { orderName } from '../orders/order-text.tsx'
+import { CancelButton } from './cancel-button.tsx'
 import { DiscountFields } from './line-fields.tsx'
 import { MakeOffer } from './make-offer.tsx'
 import { AcceptButton, WithdrawButton } from './offer-acts.tsx'
@@ -87,6 +88,7 @@ function OpenedOffer({ offer, order }: OpenedProps) {
             <blockquote className="mt-2 rounded-lg bg-sunken p-4 whitespace-pre-wrap">{answer.words}</blockquote>
           )}
         </div>
+        {isAccepted && <CancelButton offer={offer} order={order} />}
         {!isAccepted && <Acts offer={offer} order={order} form={form} onSend={ask} />}
       </section>
       <div

@@ -20,7 +20,7 @@ import { FilesCard } from './files/files-card.tsx'
 import { TableMails } from './guests/table-mails.tsx'
 import { ChangeMailDialog, type ToldChange } from './change-mail.tsx'
 import { DepositButton } from './deposit-button.tsx'
-import { PaymentButton } from './payments/payment-button.tsx'
+import { PayBackButton, PaymentButton } from './payments/payment-button.tsx'
 import { PaymentsCard } from './payments/payments-card.tsx'
 import { UnreadPanel } from './unread-panel.tsx'
 import { ButtonLink } from '../components/button.tsx'
@@ -34,15 +34,17 @@ const route = getRouteApi('/admin/orders/$id/')
 interface OrderScreenProps {
   /** Returns the card of an order's offer. */
   readonly offer: (order: Order) => ReactNode
+  /** Returns the buttons for an accepted evening. `onDone` gets the order as it is after them. */
+  readonly offerActs: (order: Order, onDone: (order: Order) => void) => ReactNode
 }
 
-export function OrderScreen({ offer }: OrderScreenProps) {
+export function OrderScreen({ offer, offerActs }: OrderScreenProps) {
   const { id } = route.useParams()
   const query = useQuery(orderOptions(id))
   return (
     <Page title={query.data ? orderName(query.data) : t.order} action={<Links id={id} />}>
       <Loaded query={query} gone={t.orderDoesNotExist}>
-        {(order) => <OpenedOrder key={order.id} order={order} offer={offer(order)} />}
+        {(order) => <OpenedOrder key={order.id} order={order} offer={offer} offerActs={offerActs} />}
       </Loaded>
     </Page>
   )
@@ -64,7 +66,7 @@ function Links({ id }: { readonly id: number }) {
   )
 }
 
-function OpenedOrder({ order, offer }: { readonly order: Order; readonly offer: ReactNode }) {
+function OpenedOrder({ order, offer, offerActs }: OrderScreenProps & { readonly order: Order }) {
   const [change, setChange] = useState<ToldChange | null>(null)
   const form = useOrderForm(order, setChange)
   const isNarrow = useIsNarrow()
@@ -73,6 +75,8 @@ function OpenedOrder({ order, offer }: { readonly order: Order; readonly offer: 
     <>
       <OrderStatePanel order={order} onMoved={form.noteVersion}>
         <PaymentButton order={order} />
+        <PayBackButton order={order} />
+        {order.isAccepted && offerActs(order, form.noteVersion)}
         <DepositButton order={order} />
         <ConversationReply {...conversation} isMain={false} />
       </OrderStatePanel>
@@ -88,7 +92,7 @@ function OpenedOrder({ order, offer }: { readonly order: Order; readonly offer: 
           <OrderForm order={order} form={form} />
         </Fold>
         <aside aria-label={t.moreAboutThisEvening} className="flex flex-col gap-6 max-sm:gap-3">
-          {offer}
+          {offer(order)}
           <GuestCard order={order} />
           <PaymentsCard order={order} />
           <ConversationCard {...conversation} />
@@ -202,6 +206,7 @@ const eventWords: Partial<Record<OrderEvent['action'], string>> = {
   offer_accepted: t.offerWasAccepted,
   offer_parts_moved: t.offerPartsWereMoved,
   offer_declined: t.offerWasDeclined,
+  offer_cancelled: t.eveningWasCancelled,
 }
 
 function eventText({ action, details }: OrderEvent): string {

@@ -16,7 +16,8 @@ interface OrderStatePanelProps {
 
 export function OrderStatePanel({ order, onMoved, children }: OrderStatePanelProps) {
   const moves = useOrderMoves(onMoved)
-  const targets = useMoves(order)
+  // An accepted evening is cancelled by an act of its own, which says what is owed.
+  const targets = useMoves(order).filter((to) => to !== 'lost' || !order.isAccepted)
   const backs = targets.filter((to) => isBack(order.state, to))
   const ahead = targets.filter((to) => !backs.includes(to)) // the next state first, and `lost` last
   const next = order.state !== 'lost' && ahead[0] !== 'lost' ? ahead[0] : undefined

@@ -17,7 +17,7 @@ interface Writing {
   /** The name of the button that sends. */
   readonly send: RegExp
   /** The state of the order before it. */
-  readonly from?: 'confirmed'
+  readonly from?: 'confirmed' | 'accepted'
 }
 
 const onOrder = '/admin/orders/1'
@@ -89,6 +89,12 @@ const writings: Readonly<Record<string, Writing>> = {
     },
     send: /^(Save and send|Send)$/,
   },
+  'an evening that is cancelled': {
+    path: onOrder,
+    open: (app) => dialogOf(app, 'State', 'Cancel the evening'),
+    send: / and send$/,
+    from: 'accepted',
+  },
   'a reply at the order': { path: onOrder, open: async (app) => writeReply(app, await conversation()), send: /^Send$/ },
   'a template at the order': {
     path: onOrder,
@@ -105,6 +111,7 @@ const writings: Readonly<Record<string, Writing>> = {
 /** The files that call an endpoint which mails a guest, and the writings that try them. */
 const callers = {
   'src/offers/send-dialog.tsx': 'an offer',
+  'src/offers/use-cancelling.ts': 'an evening that is cancelled',
   'src/orders/deposit-button.tsx': 'a deposit',
   'src/orders/order-mails.tsx': 'the link of the table',
   'src/orders/use-order-moves.ts': 'a move to held',
@@ -113,7 +120,7 @@ const callers = {
 
 it('every screen that writes to a guest is tried here', () => {
   const names = listEndpoints(api).flatMap(({ name, endpoint: { body } }) => (body?.properties['shown'] ? name : []))
-  expect(names.toSorted()).toEqual(['offers.send', 'orders.mail', 'orders.move', 'replies.send'])
+  expect(names.toSorted()).toEqual(['offers.cancel', 'offers.send', 'orders.mail', 'orders.move', 'replies.send'])
   const files = globSync('src/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
   const calling = files.filter((file) => {
     const text = readFileSync(file, 'utf8')
@@ -139,7 +146,7 @@ const mailed = async () =>
 const statusOf = async (id: number) => (await (await signIn()).client.messages.get({ params: { id } })).message.status
 
 /** Makes an order of a message that was read, and adds something that was not. Returns the addition's id. */
-async function prepare(from?: 'confirmed'): Promise<number> {
+async function prepare(from?: Writing['from']): Promise<number> {
   mailHost.isSetUp = true
   const evening = { date: dayAhead(30), guests: 8 }
   const texts = { name: 'Nora Guest', email: 'nora@example.com', subject: 'A dinner', message: 'Are you free?' }
@@ -150,7 +157,8 @@ async function prepare(from?: 'confirmed'): Promise<number> {
   for (const template of (await client.replyTemplates.list()).items)
     await client.replyTemplates.delete({ params: template })
   await client.replyTemplates.create({ body: { name: 'Thanks', body: 'Many thanks.' } })
-  if (from) {
+  if (from === 'accepted') await acceptOffer()
+  if (from === 'confirmed') {
     await client.orders.update({ params: { id: 1 }, body: { version: 1, day: dayAhead(-1) } })
     await client.orders.move({ params: { id: 1 }, body: { from: 'enquiry', to: from } })
   }
@@ -158,8 +166,8 @@ async function prepare(from?: 'confirmed'): Promise<number> {
   return add(ARACHIDES)
 }
 
-/** Makes an offer of the order. */
-async function makeOffer(): Promise<void> {
+/** Makes an offer of the order. Returns its version. */
+async function makeOffer(): Promise<number> {
   const { client } = await signIn()
   const params = { id: 1 }
   const { version } = (await client.offers.create({ params, body: {} })).offer
@@ -168,7 +176,17 @@ async function makeOffer(): Promise<void> {
     ...({ price: 80_000, vatRate: 0, discount: 0, discountKind: 'percent', isOptional: false, group: '' } as const),
     courses: [],
   }
-  await client.offers.update({ params, body: { version, lines: [line] } })
+  return (await client.offers.update({ params, body: { version, lines: [line] } })).offer.version
+}
+
+/** Makes an offer of the order, which is accepted by telephone. */
+async function acceptOffer(): Promise<void> {
+  const { client } = await signIn()
+  const params = { id: 1 }
+  await client.orders.update({ params, body: { version: 1, day: dayAhead(40) } })
+  const sent = (await client.offers.send({ params, body: { version: await makeOffer() } })).offer
+  const said = { version: sent.version, name: 'Nora', how: 'By telephone', chosen: [] }
+  await client.offers.accept({ params, body: said })
 }
 
 describe.each(Object.entries(writings))('%s', (_name, { path, open, send, from }) => {

@@ -62,6 +62,14 @@ async function fillOffer(test: TestApp, params: { readonly id: number }): Promis
   const token = link!.path!.replace('/offer/', '')
   const { hash } = (await test.client().guestOffers.open({ body: { token } })).offer
   await test.client().guestOffers.decline({ body: { token, hash, words: 'Another time' } })
+  const cancelled = {
+    by: 'guest',
+    cancelled_on: '2027-05-02',
+    percent: 50,
+    owed: 40_000,
+    words: 'Another time',
+  } as const
+  await insertRows(test.db, 'offer_cancellations', { offer_id: made.id, at: made.link!.createdAt, ...cancelled })
 }
 
 async function fillDesk(test: TestApp): Promise<void> {

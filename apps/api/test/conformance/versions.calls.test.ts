@@ -202,6 +202,7 @@ const triedElsewhere: readonly string[] = [
   'offers.send',
   'offers.withdraw',
   'offers.accept',
+  'offers.cancel',
 ]
 
 it('every call that names a version is tried here, or named as tried elsewhere', () => {

@@ -130,6 +130,9 @@ async function putEverywhere(): Promise<number> {
   await admin.payments.add({ params, body: { day, amount: 300_00, way: 'cash', note: `From ${NAME}’s mother` } })
   await putIntoOffer(params)
   await admin.orders.move({ params, body: { from: 'confirmed', to: 'lost', lostReason: `${NAME} has moved` } })
+  const { version } = (await admin.offers.get({ params })).offer!
+  const words = `Until another time, ${NAME}`
+  await admin.offers.cancel({ params, body: { version, by: 'guest', owed: 40_00, words } })
   const { customer } = await admin.customers.get({ params: { id } })
   const second = (await admin.customers.create({ body: { name: NAME, email: `second.${EMAIL}` } })).customer
   const body = { version: customer.version, other: second.id }
@@ -192,6 +195,7 @@ it('erasing a customer leaves their name in no table and in no file, and keeps w
     'mail_outbox',
     'messages',
     'offer_answers',
+    'offer_cancellations',
     'offer_versions',
     'offers',
     'order_files',
@@ -236,6 +240,8 @@ it('erasing a customer leaves their name in no table and in no file, and keeps w
   expect(await versions.execute()).toMatchObject([{ ...agreed, content: '' }, agreed]) // one was replaced
   const answers = await test.db.selectFrom('offer_answers').selectAll().execute()
   expect(answers).toMatchObject([{ kind: 'accepted', name: '', words: '', how: '', total: 100_00 }])
+  const cancelled = await test.db.selectFrom('offer_cancellations').selectAll().execute()
+  expect(cancelled).toMatchObject([{ by: 'guest', owed: 40_00, words: '' }])
   const { user } = await admin.auth.me()
   const { items } = await admin.customers.erasures()
   expect(items).toEqual([{ at: expect.any(String), actorId: user.id, actorName: user.name, count: 1 }])

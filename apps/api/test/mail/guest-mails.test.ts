@@ -149,7 +149,7 @@ describe.each(languages)('mails to guests in %s', (language) => {
       [...mails].filter(([name]) => name.startsWith(`${kind} `)).map(([, m]) => m.subject)
     expect(new Set(subjects('reply')).size).toBe(allNews.length)
     expect(subjects('order_mail')).toEqual(subjects('reply'))
-    const named = new Set(['reply', 'offer_accepted', 'payment_reminder']) // an offer has its number, a part its due day
+    const named = new Set(['reply', 'offer_accepted', 'evening_cancelled', 'payment_reminder']) // an offer has its number, a part its due day
     const ofADay = [...mails].filter(([name]) => !named.has(name))
     expect(ofADay.filter(([, { subject }]) => !subject.includes(day))).toEqual([])
     expect(new Set(ofADay.map(([, { subject }]) => subject)).size).toBe(allNews.length + 1) // and the confirmation

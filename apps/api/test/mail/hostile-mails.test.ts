@@ -22,6 +22,7 @@ const toOwners: ReadonlySet<MailKind> = new Set([
   'message_digest',
   'table_answer',
   'offer_answered',
+  'cancelled_by_guest',
   'alert',
   'new_administrator',
   'test',

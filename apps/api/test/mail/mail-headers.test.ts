@@ -56,6 +56,8 @@ const headers: Readonly<Record<MailKind, Mail['autoSubmitted']>> = {
   factor_changed: 'auto-generated',
   offer_accepted: 'auto-generated',
   offer_answered: 'auto-generated',
+  evening_cancelled: 'auto-generated',
+  cancelled_by_guest: 'auto-generated',
   payment_reminder: 'auto-generated',
   test: 'auto-generated',
   enquiry_confirmation: 'auto-replied',
@@ -69,7 +71,14 @@ it.each(kinds)('out-of-office programs learn who has written: %s', async (kind) 
 })
 
 describe('all mails to a guest are answered to one address', () => {
-  const toGuests = ['enquiry_confirmation', 'reply', 'order_mail', 'offer_accepted', 'payment_reminder'] as const
+  const toGuests = [
+    'enquiry_confirmation',
+    'reply',
+    'order_mail',
+    'offer_accepted',
+    'evening_cancelled',
+    'payment_reminder',
+  ] as const
   const answers = async () => {
     for (const kind of toGuests) await mailOf(kind)
     expect(sent.map(({ to }) => to[0]?.address)).toEqual(toGuests.map(() => guest.email))

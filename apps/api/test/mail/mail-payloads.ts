@@ -43,6 +43,20 @@ export async function storeMailPayloads(
   const accepted = await storeAnswer(db, { order_id, kind: 'accepted', name: guest.name, words: '' }, at)
   const other = { order_id: await insertOrder(site, { customer_id }), kind: 'declined', name: '' } as const
   const declined = await storeAnswer(db, { ...other, words: guest.message }, at)
+  const lost = await insertOrder(site, { customer_id, state: 'lost', cancelled_on: '2026-05-01', owed: 0 })
+  const cancelled = await storeAnswer(db, { order_id: lost, kind: 'accepted', name: guest.name, words: '' }, at)
+  const row = {
+    offer_id: cancelled,
+    cancelled_on: '2026-05-01',
+    by: 'guest',
+    percent: null,
+    owed: 0,
+    words: '',
+  } as const
+  await db
+    .insertInto('offer_cancellations')
+    .values({ ...row, at })
+    .execute()
   const due_on = '2026-06-01'
   await insertRows(db, 'order_parts', { order_id, kind: 'deposit', amount: 300_00, due_on })
   await insertRows(db, 'held_notices', { message_id, digest_id: null })
@@ -73,6 +87,8 @@ export async function storeMailPayloads(
     reply: { reply_id },
     offer_accepted: { offer_id: accepted },
     offer_answered: { offer_id: declined },
+    evening_cancelled: { offer_id: cancelled },
+    cancelled_by_guest: { offer_id: cancelled },
     payment_reminder: { order_id, due_on, kind: 'before' },
     order_mail: { order_id, body: 'Your evening is confirmed.' },
   }

@@ -56,6 +56,19 @@ const dinner = {
   courses: [],
 }
 
+/** Sends an offer without a mail, and accepts it by telephone, if it is not accepted. */
+async function acceptedOffer() {
+  const { day, version: ofOrder } = await order()
+  const free = addDays('2090-06-01', params.id) // each has a day of its own
+  if (day === null) await admin.orders.update({ params, body: { version: ofOrder, day: free } })
+  const made = (await admin.offers.create({ params, body: {} })).offer
+  if (made.state === 'accepted') return made
+  const { offer } = await admin.offers.update({ params, body: { version: made.version, lines: [dinner] } })
+  const sent = await admin.offers.send({ params, body: { version: offer.version } })
+  const said = { version: sent.offer.version, name: 'Zoë', how: 'By telephone', chosen: [] }
+  return (await admin.offers.accept({ params, body: said })).offer
+}
+
 type Shown = { readonly shown?: number[] }
 
 /** Each call that mails a guest what somebody wrote, as a function of what was shown. */
@@ -71,6 +84,11 @@ const senders: Readonly<Record<string, (shown: Shown) => Promise<unknown>>> = {
     const { offer } = await admin.offers.update({ params, body: { version, lines: [dinner] } })
     const mail = `Gladly: ${offer.link!.path!}`
     return admin.offers.send({ params, body: { version: offer.version, mail, ...shown } })
+  },
+  'offers.cancel': async (shown) => {
+    const { version } = await acceptedOffer()
+    const body = { version, by: 'guest', owed: 0, words: '', mail: 'Gladly.', ...shown } as const
+    return admin.offers.cancel({ params, body })
   },
 }
 
@@ -110,13 +128,14 @@ describe.each(Object.entries(senders))('%s', (name, send) => {
   })
 
   it('is refused with what was written in the meantime, and sends and changes nothing', async () => {
+    const before = name === 'offers.cancel' ? 'confirmed' : 'enquiry' // what was accepted is
     const first = await add('We are ten now.')
     const second = await add()
     const refused = await send({ shown: [messageId, first] }).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(ApiError)
     expect(refused).toMatchObject({ status: 409, code: 'unread_words', data: { unread: [{ messageId: second }] } })
     expect(JSON.stringify((refused as ApiError).data)).toContain(ARACHIDES)
-    expect([await statusOf(first), await statusOf(second), (await order()).state]).toEqual(['New', 'New', 'enquiry'])
+    expect([await statusOf(first), await statusOf(second), (await order()).state]).toEqual(['New', 'New', before])
     await send({ shown: [messageId, first, second] })
     expect([await statusOf(first), await statusOf(second)]).toEqual(['Replied', 'Replied'])
   })

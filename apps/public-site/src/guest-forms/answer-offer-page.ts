@@ -14,9 +14,9 @@ import {
 
 /**
  * What the forms of an offer's page do: `sum` shows the sum of a choice, `accept` goes on to the page with the last press,
- * which is `order`; `pay` asks the provider where to pay.
+ * which is `order`; `cancel` cancels the accepted evening; `pay` asks the provider where to pay.
  */
-export type OfferAct = 'sum' | 'accept' | 'order' | 'decline' | 'ask' | 'pay'
+export type OfferAct = 'sum' | 'accept' | 'order' | 'decline' | 'cancel' | 'ask' | 'pay'
 
 /** The name of the field with a line that is taken. Those of a group have a number after it. */
 export const LINE = 'line'
@@ -43,13 +43,33 @@ export async function answerOffer(site: GuestSite, token: string, { query, form 
     const posted = { site, token, path, form, open }
     const act = typed(form, 'act')
     if (act === 'pay') return answerPay(posted)
+    if (act === 'cancel') return answerCancel(posted)
     return act === 'ask' || act === 'decline' ? answerWords(posted, act) : answerChoice(posted)
   }
   const opened = await open()
   if (!opened.data) return refusal(opened)
   const { offer, takes_cards: takesCards } = opened.data
-  const step = query.get('ask') === 'decline' && offer.state === 'open' ? 'decline' : undefined
+  const step = askedStep(query.get('ask'), offer)
   return { page: { kind: 'offer', path, offer, takesCards, notice: pageNotice(query), step } }
+}
+
+/** Returns what a link of the page asks before it is done, if it can be done. */
+function askedStep(asked: string | null, { state, can_cancel: canCancel }: GuestOffer): OfferPageFacts['step'] {
+  if (asked === 'decline' && state === 'open') return 'decline'
+  return asked === 'cancel' && canCancel ? 'cancel' : undefined
+}
+
+/** Cancels the accepted evening for the sum that the button named. If that has changed, the page asks again. */
+async function answerCancel(posted: Posted): Promise<GuestAnswer> {
+  const { site, token, path, form, open } = posted
+  const body = { token, hash: form.get('hash') ?? '', owed: Number(form.get('owed')) }
+  const cancelled = await site.call('/offer/cancel', body)
+  if (cancelled.status === 200) return { goTo: `${path}?done=cancelled` }
+  const opened = await open()
+  if (!opened.data) return refusal(opened)
+  const { offer, takes_cards: takesCards } = opened.data
+  const problem = cancelled.status === 409 ? ({ code: 'sum_changed' } as const) : cancelled
+  return show(posted, offer, { takesCards, step: askedStep('cancel', offer), problem }, cancelled)
 }
 
 /** Shows the address at which the guest pays. A redirect there would be refused by the page's policy of forms. */

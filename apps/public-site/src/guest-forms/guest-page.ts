@@ -9,7 +9,7 @@ import type {
 } from '@tablier/contracts'
 
 /** Notices that a page shows once, after the browser was redirected to it. */
-const pageNotices = ['added', 'withdrawn', 'sent', 'saved', 'asked', 'accepted', 'declined'] as const
+const pageNotices = ['added', 'withdrawn', 'sent', 'saved', 'asked', 'accepted', 'declined', 'cancelled'] as const
 type PageNotice = (typeof pageNotices)[number]
 
 export function pageNotice(query: URLSearchParams): PageNotice | undefined {
@@ -19,7 +19,7 @@ export function pageNotice(query: URLSearchParams): PageNotice | undefined {
 /** Why a form was not accepted. */
 export interface Problem {
   /** Of the API, or one of the form's own. */
-  readonly code: ErrorCode | 'no_text' | 'no_name' | 'no_consent' | 'wrong_fields' | 'wrong_choice'
+  readonly code: ErrorCode | 'no_text' | 'no_name' | 'no_consent' | 'wrong_fields' | 'wrong_choice' | 'sum_changed'
   /** What the API says. */
   readonly said?: string
 }
@@ -75,7 +75,7 @@ export interface OfferPageFacts extends Refused {
   readonly path: string
   readonly notice?: PageNotice | undefined
   /** `accept`: the page asks for the name and the last press. `decline`: it asks whether to decline. */
-  readonly step?: 'accept' | 'decline' | undefined
+  readonly step?: 'accept' | 'decline' | 'cancel' | undefined
   /** The texts of a refused form, by the names of its fields. */
   readonly texts?: GuestTexts
   /** Whether the site has a provider that takes cards. */

@@ -110,6 +110,30 @@ export function DeclineOffer({ offer, path, words }: DeclineOfferProps) {
   )
 }
 
+/** Asks before an accepted evening is cancelled. The button names what that costs. */
+export function CancelEvening({ offer, path, locale }: ActProps & { readonly locale: string }) {
+  const t = useSiteWords()
+  const { hash, cancel_today: owed, currency } = offer
+  return (
+    <form method="post" action={path} aria-labelledby="cancel" className="panel offer-act grid gap-5">
+      <h2 id="cancel">{t.offerCancelAsked}</h2>
+      <input type="hidden" name="hash" value={hash} />
+      <input type="hidden" name="owed" value={owed ?? 0} />
+      <p className="text-sand">{t.offerCancelHint}</p>
+      <div className="flex flex-wrap gap-3">
+        <ActButton
+          act="cancel"
+          className={strongButton}
+          text={t.offerYesCancel({ amount: owed ? formatMoney(owed, currency, locale) : 'none' })}
+        />
+        <a href={path} className={quietButton}>
+          {t.noKeepIt}
+        </a>
+      </div>
+    </form>
+  )
+}
+
 interface AskProps {
   readonly path: string
   readonly hash: string

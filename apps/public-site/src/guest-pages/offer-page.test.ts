@@ -217,6 +217,8 @@ const pay = {
   parts: [{ amount: 22_800, due_on: '2027-05-16' }],
   paid: 10_000,
   open: 66_000,
+  paid_back: 0,
+  to_pay_back: 0,
   next: { amount: 12_800, due_on: '2027-05-16' },
   transfer,
   link: 'https://pay.example/128.00/2027-014',

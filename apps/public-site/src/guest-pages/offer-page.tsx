@@ -5,7 +5,7 @@ import { formatMoney } from '@tablier/contracts/money'
 import type { OfferPageFacts, Problem } from '../guest-forms/guest-page.ts'
 import { type PageFrame, PageMessage, PlainPage, quietButton, Refusal } from '../page/plain-page.tsx'
 import { useSiteWords } from '../site/words.ts'
-import { AcceptOffer, AskAboutOffer, DeclineOffer } from './offer-acts.tsx'
+import { AcceptOffer, AskAboutOffer, CancelEvening, DeclineOffer } from './offer-acts.tsx'
 import { OfferChoice, OfferLines } from './offer-lines.tsx'
 import { HowToPay } from './offer-pay.tsx'
 import { Cancelling, Facts, OfferParts, OfferSums, Section } from './offer-sums.tsx'
@@ -22,7 +22,7 @@ export function OfferPage({ frame, ...page }: OfferPageProps) {
   const t = useSiteWords()
   const title = t.offerTitle({ number: offer.number })
   const isOpen = offer.state === 'open'
-  const step = isOpen ? page.step : undefined
+  const step = isOpen || page.step === 'cancel' ? page.step : undefined
   return (
     <PlainPage title={title} frame={frame} mainClass="offer bg-paper text-ink [--accent:var(--color-saffron-deep)]">
       <link rel="stylesheet" href={stylesUrl} />
@@ -30,6 +30,7 @@ export function OfferPage({ frame, ...page }: OfferPageProps) {
         <OfferHead offer={offer} frame={frame} />
         <Notices {...page} frame={frame} />
         {step === 'decline' && <DeclineOffer offer={offer} path={path} words={texts['words']} />}
+        {step === 'cancel' && <CancelEvening offer={offer} path={path} locale={locale} />}
         {offer.changes && <Changes offer={offer} frame={frame} />}
         <Evening offer={offer} frame={frame} />
         <Paragraphs className="offer-words" text={offer.words} />
@@ -42,7 +43,7 @@ export function OfferPage({ frame, ...page }: OfferPageProps) {
           </>
         )}
         {offer.pay === null && <OfferParts offer={offer} locale={locale} />}
-        {!offer.is_off && <Cancelling offer={offer} locale={locale} />}
+        {!offer.is_off && <Cancelling offer={offer} locale={locale} path={step === undefined ? path : undefined} />}
         {offer.terms !== '' && (
           <Section id="terms" title={t.offerTerms}>
             <Paragraphs className="offer-terms" text={offer.terms} />
@@ -50,7 +51,9 @@ export function OfferPage({ frame, ...page }: OfferPageProps) {
         )}
         {step === 'accept' && <AcceptOffer offer={offer} path={path} locale={locale} name={texts['name']} />}
         {offer.answer?.kind === 'accepted' && <Acceptance offer={offer} path={path} frame={frame} />}
-        {offer.pay && (!offer.is_off || offer.pay.paid !== 0) && <HowToPay {...page} pay={offer.pay} locale={locale} />}
+        {offer.pay && (!offer.is_off || offer.cancelled || offer.pay.paid !== 0) && (
+          <HowToPay {...page} pay={offer.pay} locale={locale} />
+        )}
         {step === undefined && <AskAboutOffer path={path} hash={offer.hash} message={texts['message']} />}
         {isOpen && step === undefined && (
           <p className="offer-decline">
@@ -110,17 +113,18 @@ function Notices({ notice, problem, offer, frame }: OfferPageProps) {
   const t = useSiteWords()
   const state = useStateText({ offer, frame })
   const own = problem && ownWords(problem, t)
-  const isSaidByState = problem !== undefined && offer.state !== 'open'
+  const isSaidByState = problem !== undefined && problem.code !== 'sum_changed' && offer.state !== 'open'
   return (
     <>
       {notice === 'asked' && <PageMessage>{t.yourWordsAreSent}</PageMessage>}
       {problem && !isSaidByState && (own ? <PageMessage isWrong>{own}</PageMessage> : <Refusal {...problem} />)}
       {state !== '' &&
-        (notice === 'accepted' || notice === 'declined' || isSaidByState ? (
+        (notice === 'accepted' || notice === 'declined' || notice === 'cancelled' || isSaidByState ? (
           <PageMessage isWrong={isSaidByState && offer.state !== 'accepted'}>{state}</PageMessage>
         ) : (
           <p className={offer.state === 'accepted' ? 'offer-state offer-on-screen' : 'offer-state'}>{state}</p>
         ))}
+      {offer.cancelled && <Paragraphs className="offer-words" text={offer.cancelled.words} />}
       {offer.pay?.next && (
         <p className="offer-on-screen">
           <a href="#pay" className="offer-link">
@@ -135,6 +139,7 @@ function Notices({ notice, problem, offer, frame }: OfferPageProps) {
 /** What this page says itself about a refusal. */
 function ownWords({ code }: Problem, t: ReturnType<typeof useSiteWords>): string | undefined {
   if (code === 'stale_version') return t.offerHasNewVersion
+  if (code === 'sum_changed') return t.offerCancelSumChanged
   return code === 'wrong_choice' ? t.offerChooseOneOfEach : undefined
 }
 
@@ -145,9 +150,11 @@ function useStateText({ offer, frame: { settings } }: PartProps): string {
   const { locale, timeZone } = settings
   const date = answer ? momentText(answer.at, locale, { dateStyle: 'long', timeZone }) : ''
   const day = evening.day === null ? 'none' : dateText(evening.day, locale)
+  const { cancelled } = offer
+  const off = cancelled ? t.offerCancelledOn({ by: cancelled.by, date: dateText(cancelled.on, locale) }) : t.offerIsOff
   const texts: Readonly<Record<GuestOffer['state'], string>> = {
     open: '',
-    accepted: offer.is_off ? `${t.offerIsAcceptedOn({ date })}. ${t.offerIsOff}` : t.offerThanks,
+    accepted: offer.is_off ? `${t.offerIsAcceptedOn({ date })}. ${off}` : t.offerThanks,
     declined: t.offerIsDeclinedOn({ date }),
     expired: t.offerHasExpired({ date: dateText(valid_until, locale) }),
     withdrawn: t.offerIsWithdrawn,

@@ -16,7 +16,8 @@ interface HowToPayProps extends Pick<OfferPageFacts, 'offer' | 'path' | 'takesCa
 /** The parts with their days, what has come, and how the next one is paid. */
 export function HowToPay({ offer, pay, locale, ...card }: HowToPayProps) {
   const t = useSiteWords()
-  const { next, open, paid, transfer, link } = pay
+  const { next, open, paid, paid_back: paidBack, to_pay_back: toPayBack, transfer, link } = pay
+  const { cancelled } = offer
   const money = (amount: number) => formatMoney(amount, offer.currency, locale)
   const parts = pay.parts.map(({ amount, due_on }) => ({
     term: due_on === null ? t.agreedPrice : t.offerPartUntil({ date: dateText(due_on, locale) }),
@@ -26,11 +27,16 @@ export function HowToPay({ offer, pay, locale, ...card }: HowToPayProps) {
     <Section id="pay" title={t.offerToPay}>
       {!offer.is_off && parts.length > 0 && <Rows rows={parts} label={t.offerParts} />}
       {!offer.is_off && <MovedParts offer={offer} pay={pay} locale={locale} />}
+      {cancelled && (
+        <p className="offer-note">{t.offerOwed({ amount: cancelled.owed === 0 ? 'none' : money(cancelled.owed) })}</p>
+      )}
       <p className="offer-note">
         {open === 0 && !offer.is_off
           ? t.offerAllPaid({ paid: money(paid) })
           : t.offerPaid({ paid: money(paid), open: money(open) })}
       </p>
+      {paidBack > 0 && <p className="offer-note">{t.offerPaidBack({ amount: money(paidBack) })}</p>}
+      {toPayBack > 0 && <p className="offer-note">{t.offerToPayBack({ amount: money(toPayBack) })}</p>}
       {next && (
         <>
           <p className="offer-next">

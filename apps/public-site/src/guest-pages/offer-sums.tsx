@@ -111,10 +111,10 @@ export function OfferParts({ offer, locale }: OfferPartProps) {
   )
 }
 
-/** What cancelling costs, and what it would cost today. */
-export function Cancelling({ offer, locale }: OfferPartProps) {
+/** What cancelling costs, what it would cost today, and where it is done. @param path undefined without the link */
+export function Cancelling({ offer, locale, path }: OfferPartProps & { readonly path: string | undefined }) {
   const t = useSiteWords()
-  const { cancel_steps: steps, cancel_today: today, sums, currency } = offer
+  const { cancel_steps: steps, cancel_today: today, can_cancel: canCancel, sums, currency } = offer
   const [first] = steps
   if (!first) return null
   const money = (amount: number) => formatMoney(amount, currency, locale)
@@ -134,6 +134,13 @@ export function Cancelling({ offer, locale }: OfferPartProps) {
       <Rows rows={[{ term: t.offerCancelEarlier({ days: first.days_before }), text: t.offerCancelFree }, ...rows]} />
       {today !== null && (
         <p className="offer-note">{t.offerCancelToday({ amount: today === 0 ? 'none' : money(today) })}</p>
+      )}
+      {canCancel && path !== undefined && (
+        <p className="offer-on-screen">
+          <a href={`${path}?ask=cancel`} className="offer-link">
+            {t.offerCancelEvening}
+          </a>
+        </p>
       )}
     </Section>
   )

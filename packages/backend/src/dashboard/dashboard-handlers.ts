@@ -139,7 +139,10 @@ async function endingHolds(db: Db, now: Date): Promise<Outlook['ending_holds']> 
   return summariesOf(db, rows, now)
 }
 
-/** Returns the evenings of which a part is open, and done ones that are not paid whole: what is due first, first. */
+/**
+ * Returns the evenings of which a part is open, done ones that are not paid whole, and cancelled ones of which something
+ * is owed or to be paid back: what is due first, first.
+ */
 async function unpaidEvenings(db: Db, now: Date): Promise<Outlook['unpaid']> {
   const rows = await selectSummaries(db)
     .innerJoinLateral(moneyOfOrder.as('money'), (join) => join.onTrue())
@@ -148,9 +151,10 @@ async function unpaidEvenings(db: Db, now: Date): Promise<Outlook['unpaid']> {
       sql<boolean>`(
         least(asked, coalesce(price, asked)) > greatest(came, 0) and state in ('quoted', 'confirmed', 'done')
         or state = 'done' and price > greatest(came, 0)
+        or owed <> greatest(came, 0)
       )`,
     )
-    .orderBy('money.due_on', (by) => by.asc().nullsLast())
+    .orderBy(sql`coalesce(cancelled_on, money.due_on)`, (by) => by.asc().nullsLast())
     .orderBy('day')
     .orderBy('orders.id')
     .limit(outlookLimits.unpaid)

@@ -3,6 +3,7 @@ import { noticeLetter } from '../accounts/notice-letters.ts'
 import { confirmationLetter } from '../messages/confirmation-letter.ts'
 import { messageDigestLetter, newMessageLetter } from '../messages/message-letters.ts'
 import { replyLetter } from '../messages/reply-letter.ts'
+import { cancelledByGuestLetter, eveningCancelledLetter } from '../offers/cancelled-letters.ts'
 import { offerAcceptedLetter, offerAnsweredLetter } from '../offers/offer-letters.ts'
 import { paymentReminderLetter } from '../offers/reminder-letter.ts'
 import { orderLetter, tableAnswerLetter } from '../orders/order-letters.ts'
@@ -39,6 +40,8 @@ export const mailKinds: { readonly [Kind in MailKind]: KindFacts<Kind> } = {
   table_answer: { letter: tableAnswerLetter, autoSubmitted },
   offer_accepted: { letter: offerAcceptedLetter, autoSubmitted, isToGuest: true },
   payment_reminder: { letter: paymentReminderLetter, autoSubmitted, isToGuest: true },
+  evening_cancelled: { letter: eveningCancelledLetter, autoSubmitted, isToGuest: true },
+  cancelled_by_guest: { letter: cancelledByGuestLetter, autoSubmitted },
   offer_answered: { letter: offerAnsweredLetter, autoSubmitted },
   password_reset: { letter: passwordResetLetter, autoSubmitted },
   email_confirmation: { letter: emailConfirmationLetter, autoSubmitted },

@@ -6,6 +6,7 @@ import { noticeMail } from '../accounts/notice-letters.ts'
 import { confirmationMail } from '../messages/confirmation-letter.ts'
 import { messageDigestMail, newMessageMail } from '../messages/message-letters.ts'
 import { replyMail } from '../messages/reply-letter.ts'
+import { cancelledByGuestMail, eveningCancelledMail } from '../offers/cancelled-letters.ts'
 import { offerAcceptedMail, offerAnsweredMail } from '../offers/offer-letters.ts'
 import { paymentReminderMail } from '../offers/reminder-letter.ts'
 import { orderMail, tableAnswerMail } from '../orders/order-letters.ts'
@@ -74,6 +75,18 @@ const declined = {
   order: { ...accepted.order, day: null },
 }
 
+const cancelled = {
+  order_id: 7,
+  number: 'DATA',
+  day: order.day,
+  currency: 'EUR',
+  owed: 50_000,
+  to,
+  paid: 30_000,
+  open: 20_000,
+  to_pay_back: 0,
+}
+
 const mails = [
   ['new_message', newMessageMail({ ...message, clash: 'held' }, [to], site)],
   ['message_digest', messageDigestMail({ count: 3, newest: [texts] }, [to], site)],
@@ -95,6 +108,12 @@ const mails = [
   ['offer_accepted', offerAcceptedMail({ ...accepted, path: '/DATA' }, site)],
   ['offer_answered', offerAnsweredMail(accepted, [to], site)],
   ['offer_answered by a refusal', offerAnsweredMail(declined, [to], site)],
+  ['evening_cancelled', eveningCancelledMail({ ...cancelled, path: '/DATA' }, site)],
+  ['cancelled_by_guest', cancelledByGuestMail(cancelled, [to], site)],
+  [
+    'cancelled_by_guest without a day',
+    cancelledByGuestMail({ ...cancelled, day: null, owed: 0, to_pay_back: 1 }, [to], site),
+  ],
   ['payment_reminder', paymentReminderMail(to, { ...part, kind: 'before' }, site)],
   ['payment_reminder after the day', paymentReminderMail(to, { ...part, kind: 'after', day: null }, site)],
   ['table_answer', tableAnswerMail(order, [to], site)],

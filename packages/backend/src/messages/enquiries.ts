@@ -17,7 +17,7 @@ import { findMessage, insertMessages, listAdditions } from './message-queries.ts
 import { recordOrderEvent } from '../orders/change-order.ts'
 import { busyState } from '../orders/busy-days.ts'
 import { agreedDishes } from '../orders/order-menu.ts'
-import { stateAt } from '../orders/order-rows.ts'
+import { hasAccepted, stateAt } from '../orders/order-rows.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { HandlersOn, Ports } from '../calls/ports.ts'
 import { countByLink, findLink, revokeLink } from '../secret-links/secret-links.ts'
@@ -59,7 +59,8 @@ async function readEnquiry(db: Db, messageId: number, now: Date): Promise<Enquir
     evening,
     additions: await listAdditions(db, messageId),
     can_add: withdrawn_at === null && (await countAdditions(db, messageId)) < additionLimits.count,
-    can_withdraw: withdrawable.has(state),
+    // What was accepted is cancelled on its own page, for what was agreed.
+    can_withdraw: withdrawable.has(state) && !(order && (await hasAccepted(db, order.id))),
   }
 }
 

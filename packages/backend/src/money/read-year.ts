@@ -12,6 +12,9 @@ import { contentOf, sumsOfOffer } from '../offers/offer-rows.ts'
 import { EXAMPLE_SLOT } from '../orders/busy-days.ts'
 import { siteToday } from '../site/site-identity.ts'
 
+/** Whether something is agreed of an order, or owed although it was cancelled. */
+const isCounted = sql<boolean>`((state in ('confirmed', 'done') and price is not null) or owed is not null)`
+
 /** The most evenings of a year that are read: more than any kitchen has. */
 const MOST = 10_000
 
@@ -41,8 +44,8 @@ export async function readMoneyYear(db: Db, now: Date, asked?: number): Promise<
 }
 
 /**
- * Returns the confirmed and done evenings of a year that have a price, by day, with how their payments stand. Examples
- * are left out.
+ * Returns the confirmed and done evenings of a year that have a price, by day, with how their payments stand; and those
+ * that were cancelled, whose price is what is owed. Examples are left out.
  */
 export async function eveningsOf(db: Db, year: number, now: Date) {
   const rows = await db
@@ -50,10 +53,10 @@ export async function eveningsOf(db: Db, year: number, now: Date) {
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
     .select(['orders.id', 'orders.day', 'orders.state', 'orders.price', 'orders.currency', 'orders.time_zone'])
     .select('customers.name as customer_name')
-    .where('orders.state', 'in', ['confirmed', 'done'])
+    .select(['orders.cancelled_on', 'orders.owed'])
+    .where(isCounted)
     .where('orders.day', '>=', `${year}-01-01`)
     .where('orders.day', '<=', `${year}-12-31`)
-    .where('orders.price', 'is not', null)
     .where('orders.slot', 'is distinct from', EXAMPLE_SLOT)
     .orderBy('orders.day')
     .orderBy('orders.id')
@@ -68,7 +71,14 @@ export async function eveningsOf(db: Db, year: number, now: Date) {
   return rows.map(({ day, price, ...row }) => {
     const order = { ...row, price, parts: parts.get(row.id) ?? [] }
     const standing = standingOfOrder(order, payments.get(row.id) ?? [], dateAt(now, row.time_zone))
-    return { id: row.id, customer_name: row.customer_name, currency: row.currency, day: day!, price: price!, standing } // both were asked for
+    return {
+      id: row.id,
+      customer_name: row.customer_name,
+      currency: row.currency,
+      day: day!,
+      price: (row.owed ?? price)!,
+      standing,
+    } // both were asked for
   })
 }
 
@@ -123,8 +133,7 @@ async function yearsOf(db: Db, present: number): Promise<number[]> {
     select distinct extract(year from day)::integer as year from (
       select day from payments
       union all select day from orders
-      where state in ('confirmed', 'done') and price is not null and day is not null
-        and slot is distinct from ${EXAMPLE_SLOT}
+      where ${isCounted} and day is not null and slot is distinct from ${EXAMPLE_SLOT}
     ) as days`.execute(db)
   return [...new Set([present, ...rows.map(({ year }) => year)])].toSorted((a, b) => b - a)
 }

@@ -13,6 +13,7 @@ import { enqueueMail } from '../outbox/outbox-queries.ts'
 import { countByLink, findLink } from '../secret-links/secret-links.ts'
 import { acceptOffer, declineOffer } from './answer-offer.ts'
 import { beginPayment } from './begin-payment.ts'
+import { cancelEvening } from './cancel-evening.ts'
 import { guestOffer, guestState } from './guest-offer.ts'
 import { type LockedOffer, lockOffer } from './lock-offer.ts'
 import { findOfferById } from './offer-rows.ts'
@@ -84,6 +85,30 @@ export const guestOfferHandlers: HandlersOn<Api['guestOffers']> = {
         if (await isDone(trx)) return // while this one waited
         await checkOpen(trx, locked, hash, now())
         await declineOffer(trx, locked, words, now())
+      })
+      ports.onMail()
+    }
+    return { offer: await guestOffer(db, offerId, now()) }
+  },
+
+  async cancel(ports, { body: { token, hash, owed } }) {
+    const { db, now, attempts } = ports
+    const offerId = await offerOf(db, token, now())
+    const orderId = await orderOfOffer(db, offerId)
+    const isDone = async (reader: Db) => (await guestOffer(reader, offerId, now())).cancelled !== null // a press too many
+    if (!(await isDone(db))) {
+      await countByLink(attempts, 'offerAnswers', offerId)
+      await db.transaction().execute(async (trx) => {
+        await lockSlots(trx)
+        const locked = await lockOffer(trx, orderId, now())
+        const offer = await guestOffer(trx, offerId, now())
+        if (offer.cancelled !== null) return // while this one waited
+        if (!offer.can_cancel) throw new AppError('limit_reached', { reason: 'cannotCancel' })
+        // The step of another day may have begun since the page was read.
+        if (offer.hash !== hash || offer.cancel_today !== owed) throw staleVersion({ offer }, 'offerChanged')
+        await cancelEvening(trx, locked, { by: 'guest', owed, words: '' }, { actor: NOBODY, at: now() })
+        await enqueueMail(trx, 'evening_cancelled', { offer_id: offerId }, now())
+        await enqueueMail(trx, 'cancelled_by_guest', { offer_id: offerId }, now())
       })
       ports.onMail()
     }

@@ -9,12 +9,14 @@ import {
   isWholeChoice,
   pick,
   sumsOf,
+  zonedTime,
 } from '@tablier/contracts'
 import { AppError, found } from '../calls/app-error.ts'
 import type { Db } from '../database/database.ts'
 import { busyState } from '../orders/busy-days.ts'
 import { stateAt, type StoredOrder } from '../orders/order-rows.ts'
 import { siteToday } from '../site/site-identity.ts'
+import { findCancelled } from './cancel-evening.ts'
 import { guestPay } from './guest-pay.ts'
 import { changedLines, changedTerms } from './offer-changes.ts'
 import {
@@ -40,7 +42,12 @@ export async function guestOffer(db: Db, offerId: number, now: Date, chosen?: re
   const order = await db.selectFrom('orders').selectAll().where('id', '=', stored.order_id).executeTakeFirstOrThrow()
   const state = await guestState(db, stored, order, now)
   const offer = offerOnPage({ stored, version, content, order, state }, now, chosen)
-  return { ...offer, pay: state === 'accepted' ? await guestPay(db, order, { offer: content, now }) : null }
+  const cancelled = offer.is_off ? await findCancelled(db, offerId) : undefined
+  return {
+    ...offer,
+    cancelled: cancelled ? pick(cancelled, 'on', 'by', 'owed', 'words') : null,
+    pay: state === 'accepted' ? await guestPay(db, order, { offer: content, now }) : null,
+  }
 }
 
 /** A version, be it sent or not yet, and what its page needs to know besides. */
@@ -52,7 +59,7 @@ interface Shown {
   readonly state: GuestOffer['state']
 }
 
-/** Returns a version as its guest sees it, without what is to be paid. @throws AppError as `guestOffer` does */
+/** Returns a version as its guest sees it, without what is to be paid, and whether it was cancelled. @throws AppError as `guestOffer` does */
 export function offerOnPage(
   { stored, version, content, order, state }: Shown,
   now: Date,
@@ -70,6 +77,8 @@ export function offerOnPage(
   const due = dueParts(sums.total, plan, { acceptedOn, day: evening.day })
   const isOff = order.state === 'lost'
   const isAhead = !isOff && order.day !== null && order.day >= today
+  const cancelToday = isAhead ? cancelCost(content, sums.total, { today, day: order.day! }) : null
+  const canCancel = state === 'accepted' && cancelToday !== null && order.state !== 'done' && !hasBegun(order, now)
   return {
     ...pick(content, 'language', 'number', 'words', 'currency', 'charges_vat', 'includes_vat', 'terms'),
     ...pick(content, 'vat_free_sentence', 'cancel_steps'),
@@ -85,7 +94,9 @@ export function offerOnPage(
     })),
     sums,
     parts: due.map((part, index) => Object.assign(part, pick(plan[index]!, 'share', 'due', 'days'))),
-    cancel_today: isAhead ? cancelCost(content, sums.total, { today, day: order.day! }) : null,
+    cancel_today: cancelToday,
+    can_cancel: canCancel,
+    cancelled: null,
     is_off: isOff,
     changes: answer ? null : changesOf(stored, version, content),
     answer: answer ? pick(answer, 'kind', 'at', 'name', 'total', 'hash', 'how') : null,
@@ -131,6 +142,12 @@ function cancelCost(
 ): number | null {
   const percent = cancelPercent(cancel_steps, daysBetween(today, day))
   return percent === undefined ? null : Math.round((total * percent) / 100)
+}
+
+/** Returns whether an evening with a start has begun. Without one, its day counts until it is over. */
+function hasBegun({ day, start, time_zone }: StoredOrder, now: Date): boolean {
+  const begins = day !== null && start !== null && zonedTime(`${day}T${start}`, time_zone)?.moment
+  return begins ? begins <= now : false
 }
 
 /** Returns what changed since the version that the guest has read, or else since the one before. */

@@ -12,6 +12,7 @@ import { recordOrderEvent } from '../orders/change-order.ts'
 import { createLink, findOwnLink } from '../secret-links/secret-links.ts'
 import { siteToday } from '../site/site-identity.ts'
 import { acceptOffer } from './answer-offer.ts'
+import { cancelByOwner } from './cancel-by-owner.ts'
 import { lockOffer } from './lock-offer.ts'
 import {
   dishLine,
@@ -114,6 +115,11 @@ export const offerHandlers: HandlersOn<Api['offers']> = {
       }),
     )
     ports.onMail()
+    return answer(ports, id)
+  },
+
+  async cancel(ports, { params: { id }, body }, caller) {
+    await cancelByOwner(ports, id, body, actOf(caller, ports.now()))
     return answer(ports, id)
   },
 }

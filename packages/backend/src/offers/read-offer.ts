@@ -7,6 +7,7 @@ import { findOwnLink } from '../secret-links/secret-links.ts'
 import { siteToday } from '../site/site-identity.ts'
 import { languageOfGuest } from '../site/site-languages.ts'
 import { changesOfDraft } from './offer-changes.ts'
+import { findCancelled } from './cancel-evening.ts'
 import { answerOf, contentOf, draftNames, findOffer, shownAnswer, stateOf, sumsOfOffer } from './offer-rows.ts'
 
 type OfferReading = Pick<Ports, 'secrets' | 'now'>
@@ -36,6 +37,7 @@ export async function readOffer(db: Db, orderId: number, { secrets, now }: Offer
     sent_lines: newest === undefined ? [] : contentOf(newest).lines,
     changes: changesOfDraft(stored),
     answer: shownAnswer(answer, versions),
+    cancelled: (await findCancelled(db, row.id)) ?? null,
     link: await findOwnLink(db, { kind: 'offer', offerId: row.id }, { secrets, now: now() }),
   }
 }

@@ -61,14 +61,27 @@ export async function applyMove(
       slot: isTaken ? (order.slot ?? (await freeSlot(trx, dayOf(order), act.at))) : null,
       ...(move.price !== undefined && { price: move.price }),
       lost_reason: move.to === 'lost' ? (move.lost_reason ?? '').trim() : '',
+      cancelled_on: null,
+      owed: null,
       updated_at: act.at.toISOString(),
     })
     .where('id', '=', id)
     .execute()
+  if (order.cancelled_on !== null) await undoCancelling(trx, id, act)
   const done = move.to === order.state ? edited : ({ action: 'moved', details: [move.to] } as const)
   await recordOrderEvent(trx, act, { id, day, ...done })
   if (move.price !== undefined && move.price !== order.price)
     await recordOrderEvent(trx, act, { id, day, action: 'edited', details: ['price'] })
+}
+
+/** Notes that an evening which was cancelled is taken up again. */
+async function undoCancelling(trx: Trx, orderId: number, { at }: Act): Promise<void> {
+  await trx
+    .updateTable('offer_cancellations')
+    .set({ undone_at: at.toISOString() })
+    .where('offer_id', 'in', trx.selectFrom('offers').select('id').where('order_id', '=', orderId))
+    .where('undone_at', 'is', null)
+    .execute()
 }
 
 const edited = { action: 'edited', details: ['held_until'] } as const

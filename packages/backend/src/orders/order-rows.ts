@@ -15,7 +15,7 @@ export interface OrderReading {
   readonly now: () => Date
 }
 
-const { customer: _customer, next_part: _next, ...summary } = OrderSummary.properties
+const { customer: _customer, next_part: _next, to_pay_back: _back, ...summary } = OrderSummary.properties
 export const summaryColumns = [
   ...namesOf(summary).map((name) => `orders.${name}` as const),
   'customers.id as customer_id',
@@ -41,13 +41,14 @@ export async function summariesOf(db: Db, rows: readonly SummaryRow[], now: Date
   )
   return rows.map(({ customer_id: id, customer_name: name, ...row }) => {
     const current = { ...row, ...stateAt(row, now) }
-    return { ...current, customer: { id, name }, next_part: nextPartOf({ ...current, ...money(row.id) }) }
+    return { ...current, customer: { id, name }, ...moneyToMove({ ...current, ...money(row.id) }) }
   })
 }
 
-/** The day decides what is overdue, not what is next, so none is needed. */
-function nextPartOf({ paid, ...order }: Parameters<typeof standingOfOrder>[0] & { readonly paid: number }) {
-  return standingOfOrder(order, [{ amount: paid }], '').next
+/** Returns what is to be paid next, or back. The day decides what is overdue, not what is next, so none is needed. */
+function moneyToMove({ paid, ...order }: Parameters<typeof standingOfOrder>[0] & { readonly paid: number }) {
+  const { next, too_much } = standingOfOrder(order, [{ amount: paid }], '')
+  return { next_part: next, to_pay_back: order.owed === null ? 0 : too_much }
 }
 
 /** Reads the parts of some orders, in the order in which they were entered, and what came for each. */
@@ -133,6 +134,7 @@ export async function readOrder(db: Db, id: number, { secrets, now }: OrderReadi
     customer: { id: customer_id, name: customer_name, email, telephone: customer_telephone },
     ...(await openDiets(secrets, { table: 'orders', id }, { sealed, sealed_key })),
     parts: money.parts,
-    next_part: nextPartOf({ ...order, ...current, ...money }),
+    ...moneyToMove({ ...order, ...current, ...money }),
+    is_accepted: await hasAccepted(db, id),
   }
 }

@@ -36,6 +36,7 @@ async function reminderOf(db: Db, orderId: number, from: string): Promise<Remind
     .selectFrom('orders')
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
     .select(['orders.state', 'orders.price', 'orders.slot', 'customers.email'])
+    .select(['orders.cancelled_on', 'orders.owed'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
   if (!order || order.slot === EXAMPLE_SLOT || !isEmail(cleanEmail(order.email))) return null

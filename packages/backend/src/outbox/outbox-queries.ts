@@ -45,6 +45,9 @@ export interface MailPayloads {
   /** To the guest, and to the owners. */
   offer_accepted: { readonly offer_id: number }
   offer_answered: { readonly offer_id: number }
+  /** Tells both that the guest has cancelled an accepted evening. */
+  evening_cancelled: { readonly offer_id: number }
+  cancelled_by_guest: { readonly offer_id: number }
   payment_reminder: { readonly order_id: number; readonly due_on: string; readonly kind: ReminderKind }
 }
 

@@ -35,7 +35,7 @@ export const Outlook = Type.Object({
     description: `Holds that end within ${outlookLimits.holdDays} days, the first ${outlookLimits.holds}.`,
   }),
   unpaid: Type.Array(OrderSummary, {
-    description: `Evenings with an amount that is not paid, and done ones that are not paid whole; the first ${outlookLimits.unpaid}, by the day on which an amount is due.`,
+    description: `Evenings with an amount that is not paid, done ones that are not paid whole, and cancelled ones with money to come or go back; the first ${outlookLimits.unpaid}, by the day on which an amount is due.`,
   }),
   month: Type.Object({
     first_day: Type.String({ description: "Of the present month in the site's time zone, such as `2027-05-01`." }),

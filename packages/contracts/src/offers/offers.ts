@@ -20,6 +20,7 @@ export const offerLimits = {
   words: 5000,
   name: 200,
   how: 200,
+  cancelWords: 1000,
 } as const
 
 /** A dish of a menu, as it was when the line was made. */
@@ -122,6 +123,21 @@ export const OfferAnswer = Type.Object({
 })
 export type OfferAnswer = Static<typeof OfferAnswer>
 
+/** Who cancelled an evening. If the owner did, nothing is owed. */
+export const cancellers = ['guest', 'owner'] as const
+
+/** That an accepted evening was cancelled, and what is owed. */
+export const Cancelled = Type.Object({
+  on: { ...f.Day, description: 'The local date of the evening’s time zone.' },
+  at: f.Timestamp,
+  by: f.oneWordOf(cancellers),
+  percent: f.nullableInteger({ minimum: 0, maximum: 100, description: 'Of the step that counted; null without one.' }),
+  owed: f.Amount,
+  words: { ...Type.String(), description: 'The owner’s, which the guest reads; empty after an erasure.' },
+  actor_name: f.nullableText(200, 'Who entered it; null if the guest did.'),
+})
+export type Cancelled = Static<typeof Cancelled>
+
 /** A version that was sent. */
 export const SentOffer = Type.Object({
   sent: Type.Integer({ minimum: 1, description: 'Its number: 1, 2 …' }),
@@ -168,6 +184,7 @@ export const Offer = Type.Object({
   sent_lines: Type.Array(OfferLine, { description: 'Of what was last sent; an answer names them by position.' }),
   changes: f.nullable(OfferChanges, 'Of the draft; null before it is first sent.'),
   answer: f.nullable(OfferAnswer),
+  cancelled: f.nullable(Cancelled, 'Null unless the evening was cancelled after it was accepted.'),
   link: f.nullable(SecretLink, 'Its guest’s, which opens once it is sent; null if it has ended: `create` renews it.'),
 })
 export type Offer = Static<typeof Offer>
@@ -285,6 +302,32 @@ export const offers = {
     errors: ['slot_taken'],
     reasons: ['offerIsAnswered', 'offerNotSent', 'chooseOneEach', 'setTheDayFirst', 'cannotMove'],
   },
+  cancel: {
+    ...f.route('admin', 'POST', `${ofOrder}/cancel`),
+    summary: 'Cancel an accepted evening and say what is owed; again to change what is owed',
+    body: f.strictObject({
+      version: f.Version,
+      by: f.oneWordOf(cancellers),
+      owed: {
+        ...f.Amount,
+        description: 'What the guest owes: by the steps of the offer, or less. 0 if the owner cancels.',
+      },
+      words: { ...f.text(offerLimits.cancelWords), description: 'To the guest, on the page of the offer.' },
+      mail: Type.Optional({ ...f.requiredText(orderLimits.mail), description: 'What the guest is told by mail.' }),
+      ...shownMessages,
+    }),
+    reply: one,
+    message: 'Evening cancelled',
+    errors: ['mail_not_set_up', 'limit_reached', 'unread_words'],
+    reasons: [
+      'offerNotAccepted',
+      'owedAtMost',
+      'cannotMove',
+      'guestHasNoAddress',
+      'messageHasNoAddress',
+      'asManyReplies',
+    ],
+  },
 } as const satisfies Record<string, Endpoint>
 
 /** The call for the page that the guest will read. */
@@ -316,6 +359,8 @@ const GuestPay = Type.Object({
   parts: Type.Array(DueSum),
   paid: Type.Integer({ description: 'What came, less what went back.' }),
   open: f.Amount,
+  paid_back: { ...f.Amount, description: 'What went back, which `paid` no longer has.' },
+  to_pay_back: { ...f.Amount, description: 'What came beyond what is owed of a cancelled evening.' },
   next: f.nullable(DueSum, 'What is to be paid first.'),
   transfer: f.nullable(
     Type.Object({
@@ -354,6 +399,11 @@ export const GuestOffer = Type.Object({
     ...f.NullableAmount,
     description: 'Null if nothing is agreed, or the evening is over or has no day.',
   },
+  can_cancel: Type.Boolean({ description: 'Whether the guest can cancel it here, for `cancel_today`.' }),
+  cancelled: f.nullable(
+    Type.Object(f.pick(Cancelled.properties, 'on', 'by', 'owed', 'words')),
+    'Null unless the evening was cancelled after it was accepted.',
+  ),
   is_off: Type.Boolean({ description: 'Whether the evening does not take place, such as after it was accepted.' }),
   terms: Type.String(),
   changes: f.nullable(OfferChanges),
@@ -410,6 +460,20 @@ export const guestOffers = {
     errors: ['not_found', 'stale_version', 'slot_taken', 'limit_reached'],
     rateLimit: 'linkWrite',
     reasons: ['offerChanged', 'offerNotOpen', 'tooMuchByLink'],
+  },
+  cancel: {
+    ...f.route('public', 'POST', '/offer/cancel'),
+    summary: 'Cancel the accepted evening of a link for what the offer says that it costs today',
+    body: f.strictObject({
+      token: LinkToken,
+      hash: f.requiredText(64),
+      owed: { ...f.Amount, description: 'The sum that the button named.' },
+    }),
+    reply: f.oneOf('offer', GuestOffer),
+    message: 'The evening is cancelled',
+    errors: ['not_found', 'stale_version', 'limit_reached'],
+    rateLimit: 'linkWrite',
+    reasons: ['offerChanged', 'cannotCancel', 'tooMuchByLink'],
   },
   pay: {
     ...f.route('public', 'POST', '/offer/pay'),

@@ -98,7 +98,7 @@ const guestCount = { minimum: 1, maximum: MAX_GUESTS }
 export const GuestCount = Type.Integer(guestCount)
 
 /** What the subject of a mail can say that is sent by itself, and not at a move. */
-export const mailedNews = ['changed', 'deposit', 'link', 'offer', 'reminder'] as const
+export const mailedNews = ['changed', 'cancelled', 'moved', 'deposit', 'link', 'offer', 'reminder'] as const
 export type MailedNews = (typeof mailedNews)[number]
 
 /** The longest distance to a place, in kilometres. */
@@ -147,6 +147,8 @@ const decided = {
   state: OrderState,
   held_until: f.nullable(f.Timestamp, 'When its hold on the day ends.'),
   currency: Type.String({ description: 'An ISO 4217 code, such as EUR.' }),
+  cancelled_on: { ...f.NullableDay, description: 'When it was cancelled after its offer was accepted.' },
+  owed: { ...f.NullableAmount, description: 'What is owed of an evening that was cancelled; null for any other.' },
 }
 
 /**
@@ -170,10 +172,13 @@ const nextPart = f.nullable(
   'What is to be paid next; null if nothing is.',
 )
 
+const toPayBack = { ...f.Amount, description: 'What came beyond what is owed of a cancelled evening; otherwise 0.' }
+
 export const OrderSummary = Type.Object({
   ...decided,
   customer: Type.Object({ id: f.Id, name: Type.String() }),
   next_part: nextPart,
+  to_pay_back: toPayBack,
   ...f.pick(orderFields, 'day', 'start', 'time_zone', 'guests', 'occasion', 'place', 'price'),
 })
 export type OrderSummary = Static<typeof OrderSummary>
@@ -187,6 +192,8 @@ export const Order = Type.Object({
   clash,
   unread: UnreadCounts,
   next_part: nextPart,
+  to_pay_back: toPayBack,
+  is_accepted: Type.Boolean({ description: 'Whether its offer was accepted.' }),
   customer: Type.Object({ id: f.Id, name: Type.String(), email: Type.String(), telephone: Type.String() }),
   message_id: f.nullable(f.Id, 'The message that it was made of.'),
   lost_reason: f.text(orderLimits.lostReason),
@@ -220,6 +227,7 @@ const orderEventActions = [
   'offer_accepted',
   'offer_parts_moved',
   'offer_declined',
+  'offer_cancelled',
 ] as const
 export type OrderEventAction = (typeof orderEventActions)[number]
 

@@ -11,6 +11,8 @@ const order = {
     { kind: 'deposit' as const, amount: 300, due_on: DUE },
     { kind: 'balance' as const, amount: 700, due_on: '2027-07-20' },
   ],
+  cancelled_on: null,
+  owed: null,
 }
 const facts = { order, payments: [], settings, known: [], from: '2027-06-01' }
 const row = (kind: 'before' | 'after', is: 'sent' | 'held') => ({

@@ -51,11 +51,25 @@ describe('how payments stand', () => {
 
   it('asks for the rest of a price only once the evening is agreed, and for nothing if it is lost', () => {
     const next = (state: 'quoted' | 'confirmed' | 'lost', parts: readonly OrderPart[] = []) =>
-      standingOfOrder({ state, price: 1000, parts }, [], TODAY).next
+      standingOfOrder({ state, price: 1000, parts, cancelled_on: null, owed: null }, [], TODAY).next
     expect(next('quoted')).toBeNull()
     expect(next('quoted', [deposit])).toMatchObject({ kind: 'deposit' })
     expect(next('confirmed')).toEqual({ kind: 'rest', amount: 1000, due_on: null })
     expect(next('lost', [deposit])).toBeNull()
+  })
+
+  it('asks for what is owed of a cancelled evening, or says what is to be paid back', () => {
+    const cancelled = (owed: number, ...amounts: readonly number[]) =>
+      standingOfOrder(
+        { state: 'lost', price: 1000, parts: [deposit, balance], cancelled_on: TODAY, owed },
+        came(...amounts),
+        TODAY,
+      )
+    expect(cancelled(500)).toMatchObject({ total: 500, open: 500, next: { kind: 'deposit', amount: 300 } })
+    expect(cancelled(500, 300)).toMatchObject({ next: { kind: 'rest', amount: 200, due_on: null }, overdue: 0 })
+    expect(cancelled(500, 1000)).toMatchObject({ open: 0, next: null, too_much: 500 })
+    expect(cancelled(0, 300)).toMatchObject({ total: 0, next: null, too_much: 300 })
+    expect(cancelled(0, 300, -300)).toMatchObject({ paid: 0, too_much: 0 })
   })
 })
 

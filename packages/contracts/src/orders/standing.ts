@@ -85,19 +85,30 @@ export interface OrderMoney {
   readonly state: OrderState
   readonly price: number | null
   readonly parts: readonly OrderPart[]
+  /** The local date on which an accepted evening was cancelled, and what is owed of it; null if it was not. */
+  readonly cancelled_on: string | null
+  readonly owed: number | null
 }
 
 /**
- * Returns how the payments of an order stand. A lost one asks for nothing more. The rest of a price is due only once
- * the evening is agreed: before, the price is a proposal.
+ * Returns how the payments of an order stand. A lost one asks for nothing more, unless it was cancelled and something is
+ * owed: then parts that were due by then stay due, and the rest has no day. What came beyond it is to be paid back. The
+ * rest of a price is due only once the evening is agreed: before, the price is a proposal.
  */
 export function standingOfOrder(
-  { state, price, parts }: OrderMoney,
+  { state, price, parts, cancelled_on, owed }: OrderMoney,
   payments: Facts['payments'],
   today: string,
 ): Standing {
+  if (state === 'lost' && owed !== null)
+    return standingOf({ agreed: owed, parts: partsDueBy(parts, cancelled_on), payments, today })
   if (state === 'lost') return { ...standingOf({ agreed: null, parts: [], payments, today }), too_much: 0 }
   const standing = standingOf({ agreed: price, parts, payments, today })
   const isAgreed = state === 'confirmed' || state === 'done'
   return standing.next?.kind === 'rest' && !isAgreed ? { ...standing, next: null, too_little: 0 } : standing
+}
+
+/** Returns the parts that were due by a day: those that cancelling on it does not change. */
+export function partsDueBy(parts: readonly OrderPart[], day: string | null): readonly OrderPart[] {
+  return parts.filter(({ due_on }) => due_on !== null && day !== null && due_on <= day)
 }

@@ -40,6 +40,14 @@ function partText(part: NextPart, { price, currency }: Asking, today: string): s
   return t.partIsDue({ part: named, ...dueOf(part.dueOn, today) })
 }
 
+/** What is to be paid back of a cancelled evening; nothing if nothing is. */
+export function PayBackNote({ order }: { readonly order: Pick<OrderSummary, 'toPayBack' | 'currency' | 'customer'> }) {
+  const { toPayBack, currency, customer } = order
+  if (toPayBack === 0) return null
+  const amount = formatMoney(toPayBack, currency, locale)
+  return <span className="font-medium">{t.toPayBack({ amount, name: customer.name })}</span>
+}
+
 /** What is to be paid next, marked if it is overdue; nothing if nothing is. */
 export function NextPartNote({ order }: { readonly order: Asking }) {
   const today = useToday()

@@ -8,6 +8,21 @@ import type { OrderSummary } from '../order-queries.ts'
 import { partKind } from './part-text.tsx'
 import { useEnterPayment } from './payment-queries.ts'
 
+/** Enters with one press that what came too much of a cancelled evening went back today; nothing if there is none. */
+export function PayBackButton({ order }: { readonly order: Pick<OrderSummary, 'id' | 'toPayBack' | 'currency'> }) {
+  const today = useToday()
+  const { enter, isPending } = useEnterPayment(order.id)
+  const { toPayBack, currency } = order
+  if (toPayBack === 0) return null
+  const text = t.paidBack({ amount: formatMoney(toPayBack, currency, locale) })
+  const entry = { day: today, amount: -toPayBack, way: 'transfer', note: t.paidBackAfterCancelling } as const
+  return (
+    <Button icon={Banknote} isBusy={isPending} onClick={() => enter({ entry, text })}>
+      {text}
+    </Button>
+  )
+}
+
 /** Enters with one press that the next part of an order came today by transfer; nothing if no part is open. */
 export function PaymentButton({
   order,

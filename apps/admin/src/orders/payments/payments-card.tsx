@@ -12,7 +12,7 @@ import type { Order } from '../order-queries.ts'
 import { dayText } from '../order-text.tsx'
 import { EnterPaymentDialog } from './enter-payment-dialog.tsx'
 import { ReminderNote } from './reminder-note.tsx'
-import { NextPartNote } from './part-text.tsx'
+import { NextPartNote, PayBackNote } from './part-text.tsx'
 import { type Payment, paymentsOptions } from './payment-queries.ts'
 import { UndoPaymentDialog } from './undo-payment-dialog.tsx'
 
@@ -49,9 +49,9 @@ interface StandingProps {
 
 function StandingFacts({ order, payments }: StandingProps) {
   const today = useToday()
-  const { state, price, currency } = order
+  const { state, price, currency, cancelledOn, owed } = order
   const parts = order.parts.map(({ dueOn, ...part }) => ({ ...part, due_on: dueOn }))
-  const standing = standingOfOrder({ state, price, parts }, payments, today)
+  const standing = standingOfOrder({ state, price, parts, cancelled_on: cancelledOn, owed }, payments, today)
   const shown = (amount: number) => formatMoney(amount, currency, locale)
   const { total, paid, too_much: tooMuch, too_little: tooLittle } = standing
   const isNothing = total === 0 && paid === 0
@@ -60,9 +60,11 @@ function StandingFacts({ order, payments }: StandingProps) {
       {!isNothing && (
         <p className="font-semibold tabular-nums">{t.paidOfTotal({ paid: shown(paid), total: shown(total) })}</p>
       )}
+      {owed !== null && <p>{t.owedAfterCancelling({ amount: shown(owed) })}</p>}
       <NextPartNote order={order} />
+      <PayBackNote order={order} />
       {tooLittle > 0 && <p className="font-medium">{t.tooLittle({ amount: shown(tooLittle) })}</p>}
-      {tooMuch > 0 && <p className="font-medium">{t.tooMuch({ amount: shown(tooMuch) })}</p>}
+      {tooMuch > 0 && owed === null && <p className="font-medium">{t.tooMuch({ amount: shown(tooMuch) })}</p>}
       {isSettled(standing) && <p className="text-muted">{t.everythingIsPaid}</p>}
       {payments.length === 0 && <p className="text-muted">{t.noPaymentsYet}</p>}
     </div>

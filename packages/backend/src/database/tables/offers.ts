@@ -1,4 +1,4 @@
-import type { OfferAnswer } from '@tablier/contracts'
+import type { Cancelled, OfferAnswer } from '@tablier/contracts'
 import { type ColumnType, type Generated, sql } from 'kysely'
 import { statements } from '../migrations/statements.ts'
 import { ordersOf, type TableFacts } from './table-facts.ts'
@@ -51,6 +51,23 @@ export interface OfferTables {
     how: string
     actor_id: number | null
     actor_name: string | null
+  }
+  /** That an accepted evening was cancelled. The newest that is not undone counts, and its order says the same. */
+  offer_cancellations: {
+    id: Generated<number>
+    offer_id: number
+    at: string
+    /** The local date of the evening's time zone. */
+    cancelled_on: string
+    by: Cancelled['by']
+    /** Of the step that counted; null if nothing was agreed or the evening had no day. */
+    percent: number | null
+    owed: number
+    words: string
+    actor_id: number | null
+    actor_name: string | null
+    /** When the evening was taken up again, or another sum was agreed. */
+    undone_at: string | null
   }
 }
 
@@ -112,6 +129,27 @@ export const offerTables: TableFacts = {
         check (kind in ('enquiry', 'table', 'calendar', 'offer'))`,
       `alter table secret_links add constraint secret_links_offer_check check ((kind = 'offer') = (offer_id is not null))`,
     ),
+    '0141-cancellations': statements(
+      `create table offer_cancellations (
+        id integer generated always as identity primary key,
+        offer_id integer not null references offers on delete cascade,
+        at timestamptz not null,
+        cancelled_on date not null,
+        by text not null check (by in ('guest', 'owner')),
+        percent integer check (percent between 0 and 100),
+        owed integer not null check (owed >= 0),
+        words text not null,
+        actor_id integer,
+        actor_name text,
+        undone_at timestamptz
+      )`,
+      // An evening is cancelled once, whatever happens at the same time.
+      `create unique index offer_cancellations_one on offer_cancellations (offer_id) where undone_at is null`,
+      `alter table orders add column cancelled_on date`,
+      `alter table orders add column owed integer check (owed >= 0)`,
+      `alter table orders add constraint orders_cancelled_check
+        check (num_nulls(cancelled_on, owed) in (0, 2) and (owed is null or state = 'lost'))`,
+    ),
   },
   /** What was accepted is a business record: it stays without the person. A number stays too, because none may be missing. */
   personal: [
@@ -122,11 +160,12 @@ export const offerTables: TableFacts = {
     },
     { table: 'offer_versions', emptied: ['customer_name', 'place'], isAbout: (id) => sql`offer_id in ${offersOf(id)}` },
     { table: 'offer_answers', emptied: ['name', 'words', 'how'], isAbout: (id) => sql`offer_id in ${offersOf(id)}` },
+    { table: 'offer_cancellations', emptied: ['words'], isAbout: (id) => sql`offer_id in ${offersOf(id)}` },
     { table: 'offers', isAbout: (id) => sql`(order_id in ${ordersOf(id)} and number is null)` },
     { table: 'offers', emptied: ['draft'], isAbout: (id) => sql`order_id in ${ordersOf(id)}` },
   ],
   impersonal: {
-    accounts: { offer_answers: ['actor_name'] },
-    machine: { offer_versions: ['hash'], offer_answers: ['kind', 'chosen', 'hash'] },
+    accounts: { offer_answers: ['actor_name'], offer_cancellations: ['actor_name'] },
+    machine: { offer_versions: ['hash'], offer_answers: ['kind', 'chosen', 'hash'], offer_cancellations: ['by'] },
   },
 }

@@ -22,6 +22,9 @@ export interface OrderTables {
       slot: number | null
       time_zone: string
       consented_at: string | null
+      /** When the accepted evening was cancelled, and what is owed of it. */
+      cancelled_on: string | null
+      owed: number | null
       currency: string
       search_key: SearchKey
       version: Generated<number>
