@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import {
+  clearRecords,
   deleteEndedLinks,
   deleteEndedPreviews,
   deleteExpired,
@@ -35,7 +36,7 @@ const GRACE_MS = 24 * 60 * 60 * 1000
 
 /**
  * Every day, measures logos from older versions, deletes expired sessions and links, unused uploads, incomplete and old safety backups, and old parts of
- * the trash, the history and the activity, and vacuums the embedded database. Every ten minutes, looks whether something
+ * the trash, the history and the activity, forgets people and records whose years are over, and vacuums the embedded database. Every ten minutes, looks whether something
  * is wrong of which the administrators must be told, and reminds guests of payments once a day.
  * @returns a function that stops it and waits for the rounds under way
  */
@@ -74,6 +75,7 @@ export async function keepHouse(services: Services, now: Date): Promise<void> {
     trash: () => sweepTrash(db, now),
     'suspected messages': () => forgetSuspected(db, now),
     people: () => forgetPeople(services, now),
+    records: () => forgetRecords(services, now),
     revisions: () => sweepRevisions(db),
     activity: () => sweepActivity(db, now),
     uploads: async () => forgetOriginals(db, await sweepUploads({ storage, tempDir, ...references, olderThan, log })),
@@ -95,5 +97,13 @@ export async function forgetPeople(services: Services, now: Date): Promise<void>
   const erased = await sweepCustomers(db, now)
   if (erased === 0) return
   log.info({ erased }, 'erased customers after the retention period')
+  await cleanAfterErasure(services)
+}
+
+/** Deletes accepted offers and payments after the years for which they are kept. */
+async function forgetRecords(services: Services, now: Date): Promise<void> {
+  const cleared = await clearRecords(services.db, now)
+  if (Object.values(cleared).every((count) => count === 0)) return
+  services.log.info({ cleared }, 'deleted records of the business after their years')
   await cleanAfterErasure(services)
 }

@@ -48,7 +48,7 @@ it('names a payment that was changed', async () => {
 it('names a payment that is missing, also the last', async () => {
   await tamper('update payments set amount = 200 where id = 2')
   await tamper('delete from payments where id = 3')
-  const result = { count: 2, broken: { id: 3, problem: 'missing' } }
+  const result = { count: 2, cleared: 0, broken: { id: 3, problem: 'missing' } }
   expect(await runForJson<object>(['verify-payments'], env)).toEqual({ ok: false, command: 'verify-payments', result })
   await runCommand(['backup', 'missing.tar.gz', '--database-only'], env)
   const { errors } = await runCommand(['verify', join(folder, 'missing.tar.gz')], {})

@@ -234,7 +234,7 @@ it('erasing a customer leaves their name in no table and in no file, and keeps w
   if (!isOnPostgres) expect(await filesWith([NAME, EMAIL, SIGNED, '0170 9753'])).toEqual([])
   const kept = { id: 1, order_id: null, of_order: 1, amount: 300_00, payer: '', note: '' }
   expect(await test.db.selectFrom('payments').selectAll().execute()).toMatchObject([kept])
-  expect(await checkPayments(test.db)).toEqual({ count: 1, broken: null })
+  expect(await checkPayments(test.db)).toMatchObject({ count: 1, broken: null })
   const agreed = { customer_name: '', place: '', total: 100_00, content: expect.stringContaining('Dinner') }
   const versions = test.db.selectFrom('offer_versions').selectAll().orderBy('sent')
   expect(await versions.execute()).toMatchObject([{ ...agreed, content: '' }, agreed]) // one was replaced

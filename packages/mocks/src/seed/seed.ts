@@ -116,7 +116,7 @@ async function empty(trx: Transaction<Database>, tables: readonly string[]): Pro
 /** Deletes the payments, which their trigger refuses to a deletion. */
 async function emptyPayments(trx: Transaction<Database>): Promise<void> {
   await sql`truncate payments`.execute(trx)
-  await trx.updateTable('payment_chain').set({ last_id: 0, last_hash: '' }).execute()
+  await trx.updateTable('payment_chain').set({ last_id: 0, last_hash: '', cleared_id: 0, cleared_hash: '' }).execute()
 }
 
 const hashes = new Map<string, Promise<string>>()

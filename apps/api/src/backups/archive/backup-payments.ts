@@ -6,7 +6,7 @@ import { parseJson } from './manifest.ts'
 /** Returns a visitor of a backup's tables that checks its payments, and what it has found. */
 export function paymentsVisitor() {
   const check = startCheck()
-  let chain = { last_id: 0, last_hash: '' }
+  let chain: Parameters<typeof check.end>[0] = { last_id: 0, last_hash: '' }
   return {
     async table(name: string, rows: Readable): Promise<void> {
       if (name !== 'payments' && name !== 'payment_chain') return

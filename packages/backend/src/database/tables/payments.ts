@@ -25,6 +25,10 @@ export interface PaymentTables {
     /** The id of the last payment; 0 if there is none. */
     last_id: number
     last_hash: string
+    /** The last payment that was deleted after its years, from the first one on; 0 if none was. */
+    cleared_id: number
+    /** Its hash, with which the chain goes on; '' if none was. */
+    cleared_hash: string
   }
   /** What a provider has reported and could not be entered, until somebody settles it, and what was done about it. */
   payment_notices: {
@@ -116,6 +120,29 @@ export const paymentTables: TableFacts = {
         begun_at timestamptz not null
       )`,
     ),
+    '0146-cleared-payments': statements(
+      `alter table payment_chain
+        add column cleared_id integer not null default 0,
+        add column cleared_hash text not null default ''`,
+      // Payments whose years are over are deleted from the first one on, after the chain has noted the last of them.
+      `create or replace function keep_payments() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'DELETE' then
+          if old.id <= (select cleared_id from payment_chain) then
+            return old;
+          end if;
+          raise exception 'payments are only added: undo one by a counter-line';
+        end if;
+        if (new.id, new.of_order, new.day, new.amount, new.currency, new.way, new.counters_id, new.provider,
+            new.provider_reference, new.actor_id, new.actor_name, new.entered_at, new.previous_hash, new.hash)
+          is distinct from
+           (old.id, old.of_order, old.day, old.amount, old.currency, old.way, old.counters_id, old.provider,
+            old.provider_reference, old.actor_id, old.actor_name, old.entered_at, old.previous_hash, old.hash) then
+          raise exception 'payments are only added: undo one by a counter-line';
+        end if;
+        return new;
+      end $$`,
+    ),
   },
   personal: [
     { table: 'payment_reminders', isAbout: isOfOrder },
@@ -126,7 +153,7 @@ export const paymentTables: TableFacts = {
     accounts: { payments: ['actor_name'], payment_notices: ['actor_name'] },
     machine: {
       payments: ['currency', 'way', 'provider', 'provider_reference', 'previous_hash', 'hash'],
-      payment_chain: ['last_hash'],
+      payment_chain: ['last_hash', 'cleared_hash'],
       payment_notices: ['provider', 'reference', 'kind', 'currency', 'problem', 'settled'],
     },
   },
