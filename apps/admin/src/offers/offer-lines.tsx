@@ -1,4 +1,4 @@
-import { countedLines, firstChoice, formatMoney, offerLimits } from '@tablier/contracts'
+import { countedLines, firstChoice, formatMoney, listText, offerLimits } from '@tablier/contracts'
 import { ArrowDown, ArrowUp, ChevronDown, X } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { get, useFieldArray, useFormState } from 'react-hook-form'
@@ -8,6 +8,7 @@ import { locale } from '../language/locale.ts'
 import { t } from '../language/words.ts'
 import type { Order, Offer } from '../orders/order-queries.ts'
 import { AddLines } from './add-lines.tsx'
+import { followedLine, useMenuPrices } from './follow-guests.ts'
 import { LineFields } from './line-fields.tsx'
 import {
   choiceText,
@@ -41,8 +42,11 @@ export function OfferLines({ offer, order }: OfferLinesProps) {
   /** How many lines there were when one was added that is to be filled in. */
   const [isFilling, setIsFilling] = useState(false)
   const problems = errors['lines']
-  const addressed = values.lines.filter(({ unit }) => unit === 'head')
-  const isOtherParty = order.guests !== null && addressed.some(({ quantity }) => quantity !== order.guests! * 100)
+  const menus = useMenuPrices(offer)
+  const [kept, setKept] = useState<readonly string[]>([])
+  const { guests } = order
+  const followed =
+    guests !== null && menus !== undefined ? values.lines.map((line) => followedLine(line, guests, menus)) : []
 
   function add(lines: readonly FormLine[], isNew = false) {
     const room = offerLimits.lines - fields.length
@@ -56,10 +60,16 @@ export function OfferLines({ offer, order }: OfferLinesProps) {
     remove(index)
     announceSuccess(t.lineRemoved({ title: line.title }), { label: t.undo, run: () => insert(index, line) })
   }
-  function followGuests(guests: number) {
+  function followGuests() {
     typed.lines.forEach((line, index) => {
-      if (line.unit === 'head') update(index, { ...line, quantity: String(guests) })
+      const next = followed[index]
+      if (!next) return
+      const { isKept, ...counted } = next
+      const [{ quantity, unit, price }] = typedLines([{ ...emptyLine, ...counted }], offer.currency) as [TypedLine] // of one
+      update(index, { ...line, quantity, ...(!isKept && { unit, price }) })
     })
+    setKept(typed.lines.flatMap(({ title }, index) => (followed[index]?.isKept ? [title] : [])))
+    list.current?.focus() // the button disappears
   }
   function toggle(id: string) {
     setIsFilling(false)
@@ -71,12 +81,15 @@ export function OfferLines({ offer, order }: OfferLinesProps) {
   }
   return (
     <div className="flex flex-col gap-4">
-      {isOtherParty && order.guests !== null && (
+      {guests !== null && followed.some(Boolean) && (
         <div className="flex flex-wrap items-center gap-3 text-sm font-medium">
-          <p className="min-w-48 flex-1">{t.guestsDiffer({ count: order.guests })}</p>
-          <Button onClick={() => followGuests(order.guests ?? 1)}>{t.countWithGuests({ count: order.guests })}</Button>
+          <p className="min-w-48 flex-1">{t.guestsDiffer({ count: guests })}</p>
+          <Button onClick={followGuests}>{t.countWithGuests({ count: guests })}</Button>
         </div>
       )}
+      <output className="text-sm font-medium [overflow-wrap:anywhere] empty:hidden">
+        {kept.length > 0 && t.menuPricesKept({ titles: listText(kept, locale) })}
+      </output>
       {fields.length === 0 && <p className="text-sm text-muted">{t.offerHasNoLines}</p>}
       <ol ref={list} tabIndex={-1} aria-label={t.offerLines} className="flex flex-col gap-3 outline-none">
         {fields.map(({ id }, index) => (

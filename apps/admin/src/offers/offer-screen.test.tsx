@@ -95,6 +95,17 @@ it('lines a head follow the guests of the evening', async () => {
   expect(await read()).toMatchObject({ lines: [{ quantity: 800 }] })
 })
 
+it('a menu gets the price of its party, unless it was changed by hand', async () => {
+  const { client } = await signIn()
+  const made = await client.menus.create({ body: { title: 'Five courses', prices: '2: 12000, 4: 9500, 7: 8000' } })
+  const ofMenu = { ...menu, kind: 'menu', productId: made.menu.id, title: 'Five courses' } as const
+  const { user } = await open([ofMenu, { ...ofMenu, title: 'By hand', price: 9000 }])
+  await user.click(await screen.findByRole('button', { name: 'Use 8 guests' }))
+  expect(await line(/^Five courses 8 × €80\.00 a head €640\.00$/)).toBeVisible()
+  expect(await line(/^By hand 8 × €90\.00 a head €720\.00$/)).toBeVisible()
+  expect(screen.getByText(/^This price is not the menu’s own, so it stayed: By hand\./)).toBeVisible()
+})
+
 it('says where a line cannot be read, and that parts add up', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'A line of text' }))

@@ -5,8 +5,7 @@ import {
   type OrderMenu,
   parseCourses,
   parsePrices,
-  priceAHead,
-  priceOfEvening,
+  priceOnOffer,
   type SiteLanguage,
   translatedCourses,
 } from '@tablier/contracts'
@@ -58,19 +57,10 @@ async function rateOf(db: Db, own: number): Promise<number> {
   return own !== 0 || vat_rates.some(({ rate }) => rate === 0) ? own : usualRate(db)
 }
 
-/**
- * Returns a line of a menu: its price a head for the party, or its least sum as a price for the evening. A party that is
- * smaller than the menu's least gets the price of that.
- * @throws AppError `not_found`
- */
+/** Returns a line of a menu, with its price for the party. @throws AppError `not_found` */
 export async function menuLine(db: Db, id: number, { guests, lang }: OfferedTo): Promise<OfferLine> {
   const row = found(await db.selectFrom('menus').selectAll().where('id', '=', id).executeTakeFirst())
   const { title, introduction } = inLanguage(row, ['title', 'introduction'], lang)
-  const steps = parsePrices(row.prices)
-  const party = Math.max(guests ?? 0, steps[0]?.from ?? 1)
-  const each = priceAHead(steps, party) ?? 0
-  const whole = priceOfEvening({ prices: steps, leastSum: row.least_sum }, party) ?? row.least_sum
-  const isAHead = whole === each * party
   return {
     ...plain,
     kind: 'menu',
@@ -78,7 +68,7 @@ export async function menuLine(db: Db, id: number, { guests, lang }: OfferedTo):
     title,
     details: introduction,
     courses: await coursesOf(db, row, lang),
-    ...(isAHead ? { quantity: party * 100, unit: 'head', price: each } : { price: whole }),
+    ...priceOnOffer({ prices: parsePrices(row.prices), leastSum: row.least_sum }, guests),
     vat_rate: await rateOf(db, row.vat_rate),
   }
 }

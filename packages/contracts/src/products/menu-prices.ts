@@ -54,3 +54,27 @@ export function priceOfEvening({ prices, leastSum }: PricedMenu, guests: number)
   const each = priceAHead(prices, guests)
   return each === undefined ? undefined : Math.max(each * guests, leastSum)
 }
+
+/** How a line of an offer has a price. */
+interface LinePrice {
+  /** In hundredths. */
+  readonly quantity: number
+  readonly unit: 'head' | 'evening'
+  /** Of one. */
+  readonly price: number
+}
+
+/**
+ * Returns the price of a menu on an offer: a head, or for the evening if the least sum of an evening is more. A party
+ * that is smaller than the menu's least gets the price of that.
+ * @param guests null if it is not known
+ */
+export function priceOnOffer({ prices, leastSum }: PricedMenu, guests: number | null): LinePrice {
+  const party = Math.max(guests ?? 0, prices[0]?.from ?? 1)
+  const each = priceAHead(prices, party) ?? 0
+  const whole = priceOfEvening({ prices, leastSum }, party) ?? leastSum
+  const isAHead = whole === each * party
+  return isAHead
+    ? { quantity: party * 100, unit: 'head', price: each }
+    : { quantity: 100, unit: 'evening', price: whole }
+}
