@@ -357,6 +357,17 @@ describe('accepting', () => {
   })
 })
 
+it('an evening is found by the number of its offer, which is all that a bank statement says', async () => {
+  const order = await create()
+  const { number } = await sentOn(order)
+  const ids = (items: readonly { readonly id: number }[]) => items.map(({ id }) => id)
+  for (const search of [number!, number!.replace('-', ' ')]) {
+    expect(ids((await admin.orders.list({ query: { search } })).items)).toEqual([order.id])
+    expect((await admin.offers.list({ query: { search } })).items).toMatchObject([{ orderId: order.id }])
+    expect(ids((await admin.search.find({ query: { text: search } })).orders)).toEqual([order.id])
+  }
+})
+
 it('a question becomes a message of the evening', async () => {
   const order = await create()
   const offer = await sentOn(order)

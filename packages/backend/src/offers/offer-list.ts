@@ -1,6 +1,6 @@
 import type { Api, QueryOf, ReplyOf } from '@tablier/contracts'
-import { sql } from 'kysely'
-import { type Db, isFound, readPage } from '../database/database.ts'
+import { type Db, readPage } from '../database/database.ts'
+import { isOrderFound } from '../orders/order-list.ts'
 import { siteToday } from '../site/site-identity.ts'
 import { findOffers, type StoredOffer, stateOf, sumsOfOffer } from './offer-rows.ts'
 
@@ -14,8 +14,7 @@ export async function listOffers(
     .selectFrom('offers')
     .innerJoin('orders', 'orders.id', 'offers.order_id')
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
-  const wanted =
-    search.trim() === '' ? ofOrders : ofOrders.where(isFound(search, sql`orders.search_key`, sql`customers.search_key`))
+  const wanted = search.trim() === '' ? ofOrders : ofOrders.where(isOrderFound(search))
   const { items, ...counts } = await readPage(wanted, query, (offers) =>
     offers
       .select(['orders.id as order_id', 'orders.day', 'orders.occasion', 'customers.id', 'customers.name'])

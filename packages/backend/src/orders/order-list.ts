@@ -32,6 +32,17 @@ const sequences = {
   due: sql`${nextDueDay} nulls last, day, orders.id`,
 } as const satisfies Record<NonNullable<Query['order']>, RawBuilder<unknown>>
 
+/**
+ * Returns whether orders, joined with their customers, have all words of a search, or the number of their offer: it is all
+ * that a bank statement says of a payment.
+ */
+export function isOrderFound(search: string): RawBuilder<boolean> {
+  const ofTexts = isFound(search, sql`orders.search_key`, sql`customers.search_key`)
+  if (!/\d/.test(search)) return ofTexts
+  const isNumbered = isFound(search, sql`search_key(number)`)
+  return sql`(${ofTexts} or orders.id in (select order_id from offers where number is not null and ${isNumbered}))`
+}
+
 /** Returns a condition for orders that are joined with their customers. */
 function matches({ state, customer, from, to, search = '' }: Query, now: Date): RawBuilder<boolean> {
   const conditions = [
@@ -39,7 +50,7 @@ function matches({ state, customer, from, to, search = '' }: Query, now: Date): 
     ...(customer === undefined ? [] : [sql`orders.customer_id = ${customer}`]),
     ...(from === undefined ? [] : [sql`orders.day >= ${from}::date`]),
     ...(to === undefined ? [] : [sql`orders.day <= ${to}::date`]),
-    ...(search.trim() === '' ? [] : [isFound(search, sql`orders.search_key`, sql`customers.search_key`)]),
+    ...(search.trim() === '' ? [] : [isOrderFound(search)]),
   ]
   return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
 }

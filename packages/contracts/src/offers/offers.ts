@@ -212,7 +212,7 @@ export const offers = {
     summary: 'List the offers of all evenings, the newest first',
     query: f.strictObject({
       ...f.PageQuery.properties,
-      search: Type.Optional({ ...f.text(200), description: 'Part of a name, occasion or place.' }),
+      search: Type.Optional({ ...f.text(200), description: 'Part of a name, occasion, place or number.' }),
     }),
     reply: f.listOf(ListedOffer),
   },

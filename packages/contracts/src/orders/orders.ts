@@ -253,7 +253,7 @@ export const orders = {
     query: f.strictObject({
       ...f.PageQuery.properties,
       state: Type.Optional(OrderState),
-      search: Type.Optional({ ...f.text(200), description: 'Part of a name, occasion or place.' }),
+      search: Type.Optional({ ...f.text(200), description: 'Part of a name, occasion, place or an offer’s number.' }),
       customer: Type.Optional(f.Id),
       from: Type.Optional({ ...f.Day, description: 'The first day.' }),
       to: Type.Optional({ ...f.Day, description: 'The last day.' }),
