@@ -1,5 +1,6 @@
 import { formatMoney } from '@tablier/contracts'
 import { Banknote } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { locale } from '../../language/locale.ts'
 import { t } from '../../language/words.ts'
@@ -23,6 +24,9 @@ export function PayBackButton({ order }: { readonly order: Pick<OrderSummary, 'i
   )
 }
 
+/** For how long the button rests after a payment. The second press of a double press would enter the part that follows. */
+const REST_MS = 1000
+
 /** Enters with one press that the next part of an order came today by transfer; nothing if no part is open. */
 export function PaymentButton({
   order,
@@ -31,6 +35,12 @@ export function PaymentButton({
 }) {
   const today = useToday()
   const { enter, isPending } = useEnterPayment(order.id)
+  const [isResting, setIsResting] = useState(false)
+  useEffect(() => {
+    if (!isResting) return undefined
+    const timer = setTimeout(() => setIsResting(false), REST_MS)
+    return () => clearTimeout(timer)
+  }, [isResting])
   const { nextPart, price, currency } = order
   if (!nextPart) return null
   const { amount } = nextPart
@@ -38,8 +48,10 @@ export function PaymentButton({
   return (
     <Button
       icon={Banknote}
-      isBusy={isPending}
-      onClick={() => enter({ entry: { day: today, amount, way: 'transfer' }, text })}
+      isBusy={isPending || isResting}
+      onClick={() =>
+        enter({ entry: { day: today, amount, way: 'transfer' }, text }, { onSuccess: () => setIsResting(true) })
+      }
     >
       {text}
     </Button>
