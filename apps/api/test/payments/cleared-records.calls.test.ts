@@ -40,7 +40,9 @@ async function newOrder(day: string | null = '2030-05-01', price = 1000_00) {
 async function agreed(day?: string) {
   const params = await newOrder(day)
   const made = (await admin.offers.create({ params, body: {} })).offer
-  const { offer } = await admin.offers.send({ params, body: { version: made.version } })
+  const cancelSteps = [{ daysBefore: 365, percent: 50 }]
+  const { version } = (await admin.offers.update({ params, body: { version: made.version, cancelSteps } })).offer
+  const { offer } = await admin.offers.send({ params, body: { version } })
   const accepted = { version: offer.version, name: 'Ada', how: 'By telephone', chosen: [] }
   await admin.offers.accept({ params, body: accepted })
   return { ...params, number: offer.number }
@@ -120,6 +122,18 @@ describe('records of the business', () => {
     expect(await paid(order)).toHaveLength(2)
     await clearOn('2034-01-01')
     expect(await paid(order)).toEqual([])
+  })
+
+  it('of a cancelled evening go with what was owed of it', async () => {
+    const order = await agreed('2030-07-01')
+    await pay(order)
+    const { version } = (await offerOf(order))!
+    await admin.offers.cancel({ params: order, body: { version, by: 'guest', owed: 300_00, words: 'A pity' } })
+    expect(await orderOf(order)).toMatchObject({ state: 'lost', owed: 300_00 })
+    await clearOn('2033-01-01')
+    expect(await orderOf(order)).toMatchObject({ state: 'lost', owed: null, cancelledOn: null, price: null })
+    const { evenings } = await admin.dashboard.get()
+    expect(evenings.unpaid.map(({ id }) => id)).not.toContain(order.id)
   })
 
   it('go also if their customer was erased, and leave the number of the offer', async () => {

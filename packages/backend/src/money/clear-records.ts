@@ -50,13 +50,17 @@ interface Before {
   readonly time: RawBuilder<unknown>
 }
 
-/** Whether an order and its acceptance are so old that they need not be kept. */
+/** Whether an order, its acceptance and its cancelling are so old that they need not be kept. */
 function isOver({ day, time }: Before): RawBuilder<boolean> {
   return sql<boolean>`(
     case when orders.day is null then orders.updated_at < ${time} else orders.day < ${day} end
     and not exists (
       select from offers join offer_answers on offer_id = offers.id
       where offers.order_id = orders.id and kind = 'accepted' and at >= ${time}
+    )
+    and not exists (
+      select from offers join offer_cancellations on offer_id = offers.id
+      where offers.order_id = orders.id and at >= ${time}
     )
   )`
 }
@@ -123,15 +127,19 @@ async function clearOffers(trx: Trx, { time }: Before, orders: readonly number[]
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0
   await trx.deleteFrom('secret_links').where('offer_id', 'in', ids).execute()
-  await trx.deleteFrom('offer_versions').where('offer_id', 'in', ids).execute()
+  for (const table of ['offer_cancellations', 'offer_versions'] as const)
+    await trx.deleteFrom(table).where('offer_id', 'in', ids).execute()
   await trx.updateTable('offers').set({ order_id: null, draft: '' }).where('id', 'in', ids).execute()
   return ids.length
 }
 
-/** Without its payments, an order with a price would look as if it was never paid. */
+/** Without its payments, an order with a price, or of which something is owed, would look as if it was never paid. */
 async function clearOrders(trx: Trx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   for (const table of ['order_parts', 'payment_reminders', 'payment_sessions'] as const)
     await trx.deleteFrom(table).where('order_id', 'in', ids).execute()
-  await updateVersioned(trx, 'orders').set({ price: null }).where('id', 'in', ids).execute()
+  await updateVersioned(trx, 'orders')
+    .set({ price: null, cancelled_on: null, owed: null })
+    .where('id', 'in', ids)
+    .execute()
 }
