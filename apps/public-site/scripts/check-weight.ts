@@ -25,8 +25,10 @@ const chunks = [...names].map((name) => {
 // A layout has one style sheet instead of the entry's.
 const layouts = Object.entries(manifest).filter(([name]) => /\/layouts\/\w+\.css$/.test(name))
 const sheets = [chunks.flatMap(({ css = [] }) => css), ...layouts.map(([, { file }]) => [file])]
+// The words of the page's language.
+const words = Object.entries(manifest).filter(([name]) => /\/words\/dist\/islands\/\w+\.js$/.test(name))
 const weights = {
-  js: weightOf(chunks.map(({ file }) => file)),
+  js: weightOf(chunks.map(({ file }) => file)) + Math.max(...words.map(([, { file }]) => weightOf([file]))),
   css: Math.max(...sheets.map(weightOf)),
 }
 

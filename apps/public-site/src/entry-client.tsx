@@ -1,4 +1,6 @@
 import './layouts/evening.css'
+import { load } from '@tablier/words/islands/load'
+import type { Language } from '@tablier/words/languages'
 import fontsUrl from './fonts/fonts.css?url'
 import { revealSections } from './page/reveal-sections.ts'
 import { playWhenWelcome } from './sections/hero/openings/play-when-welcome.ts'
@@ -29,8 +31,8 @@ if (isRendered) {
   const startNow = onFirstAct(() => {
     layOutAll()
     preloadIslands()
-    void import('./islands/hydrate-islands.tsx')
-      .then(({ hydrateIslands }) => hydrateIslands())
+    void Promise.all([import('./islands/hydrate-islands.tsx'), load[languageOfPage()]()])
+      .then(([{ hydrateIslands }, { default: words }]) => hydrateIslands(words))
       .finally(() => window.replayEarlyPresses?.()) // see contracts/inline-scripts.ts
   })
   if (document.querySelector('[hreflang]'))
@@ -42,6 +44,11 @@ if (isRendered) {
   layOutAll()
   window.replayEarlyPresses?.()
   void import('./fallback/start-fallback.tsx').then(({ startFallback }) => startFallback())
+}
+
+/** Returns the language of the words that the page was rendered with. */
+function languageOfPage(): Language {
+  return document.querySelector<HTMLElement>('[data-words]')!.dataset['words'] as Language // the server has written it
 }
 
 /**

@@ -3,8 +3,6 @@
  *
  * - `dist/<part>/<language>.js`: a message without parameters is a string, another one a function of its parameters.
  *   `lang` is the language.
- * - `dist/islands/templates.js` and `names.js`: what the page holds for its scripts, and the names in that order. `{}` is
- *   the place of a message's parameter.
  * - `dist/<part>/words.d.ts`: the names of the messages and their parameters, as the English catalogue has them.
  * - `dist/refusals/texts.js`: the English messages as the catalogue has them, for the API's document.
  * - `dist/<part>/all.js` and `load.js`: every language at once, and a function for each that loads it.
@@ -24,8 +22,7 @@ const dist = new URL(Object.keys(pseudo).length > 0 ? 'dist/pseudo/' : 'dist/', 
 const translated = readdirSync(catalogues).filter((name) => name !== 'en')
 export const languages = ['en', ...translated, ...Object.keys(pseudo)]
 /**
- * The files of the parts that are loaded on their own. `islands` are the words of the page's scripts: each message has at
- * most one parameter, and no cases.
+ * The files of the parts that are loaded on their own. `islands` are the words of the page's scripts.
  */
 const filesOf = {
   site: '{site,shared,islands,evening}/*',
@@ -82,20 +79,6 @@ function moduleOf(language, messages) {
   return functions.replace('export default {', `export default {\n  ...${JSON.stringify(constants, null, 2)},`)
 }
 
-/** Returns the messages of one language as the page holds them for its scripts. @throws Error for one with cases */
-function templatesOf(language, messages) {
-  const templates = Object.entries(messages).map(([name, text]) => {
-    const tokens = parse(text)
-    const places = tokens.filter(({ type }) => type !== 'content')
-    if (places.length > 1 || places.some(({ type }) => type !== 'argument'))
-      throw new Error(
-        `${language}: "${name}" can have one parameter and no cases, because a script of the page fills it.`,
-      )
-    return tokens.map(({ value = '{}' }) => value).join('')
-  })
-  return [language, ...templates]
-}
-
 function typesOf(messages) {
   const lines = Object.entries(messages).map(([name, text]) => {
     const parameters = Object.entries(parametersOf(parse(text))).map(([key, type]) => `readonly ${key}: ${type}`)
@@ -138,15 +121,6 @@ if (import.meta.main) {
   write(
     'refusals/texts.d.ts',
     `export declare const texts: Readonly<Record<Exclude<keyof import('./words.d.ts').Words, 'lang'>, string>>\n`,
-  )
-  const english = readCatalogue('en', 'islands')
-  write('islands/names.js', `export const names = ${JSON.stringify(['lang', ...Object.keys(english)])}\n`)
-  write('islands/names.d.ts', `export declare const names: readonly (keyof import('./words.d.ts').Words)[]\n`)
-  const lists = languages.map((one) => [one, templatesOf(one, { ...english, ...readCatalogue(one, 'islands') })])
-  write('islands/templates.js', `export const templates = ${JSON.stringify(Object.fromEntries(lists))}\n`)
-  write(
-    'islands/templates.d.ts',
-    `export declare const templates: Record<import('../languages.d.ts').Language, readonly string[]>\n`,
   )
   write('languages.js', `export const languages = ${JSON.stringify(languages)}\n`)
   const tags = languages.map((one) => `'${one}'`)

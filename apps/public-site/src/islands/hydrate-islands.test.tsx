@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { templates } from '@tablier/words/islands/templates'
+import words from '@tablier/words/islands/en'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
 import { English } from '../testing/english.tsx'
@@ -18,10 +18,9 @@ it('brings each island to life with the props that it was rendered with, and lea
     </English>,
   )
   const other = document.createElement('p')
-  other.dataset['words'] = templates.en.join('|')
   document.body.append(scriptOf({ sections: ['about'], languages: '' }), island, other)
   const button = screen.getByRole('button', { name: 'Open menu' })
-  act(() => hydrateIslands())
+  act(() => hydrateIslands(words))
   expect(screen.getByRole('button', { name: 'Open menu' })).toBe(button)
   fireEvent.click(button)
   expect(screen.getByRole('button', { name: 'Close menu' })).toBe(button)

@@ -1,6 +1,7 @@
+import type { Words } from '@tablier/words/islands/words'
 import { type ComponentType, type ReactNode, startTransition, StrictMode, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { wordsIn, WordsOfPage } from '../site/words.ts'
+import { WordsOfPage } from '../site/words.ts'
 import { readProps } from '../ui/island-props.ts'
 import { ScrollToTop } from '../page/scroll-to-top.tsx'
 import { AvailableHours } from '../sections/contact/available-hours.tsx'
@@ -12,10 +13,13 @@ import { ReviewCarousel } from '../sections/testimonials/review-carousel.tsx'
 import type { IslandName } from '../ui/island.tsx'
 import { keepTyped } from './keep-typed.ts'
 
-/** Hydrates each island as its own React root, so that one that fails does not break the others. */
-export function hydrateIslands(): void {
+/**
+ * Hydrates each island as its own React root, so that one that fails does not break the others.
+ * @param ofLanguage the words of the page's language
+ */
+export function hydrateIslands(ofLanguage: Words): void {
   const { main } = document.documentElement.dataset
-  const words = { ...wordsIn(document.querySelector<HTMLElement>('[data-words]')?.dataset['words'] ?? ''), main }
+  const words = { ...ofLanguage, main }
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const Part = islandNamed(island.dataset['island'] ?? '')
     if (!Part) continue

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { templates } from '@tablier/words/islands/templates'
+import words from '@tablier/words/islands/en'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -35,9 +35,7 @@ function renderIsland(props: Parameters<typeof ContactForm>[0] = {}): HTMLElemen
   island.dataset['island'] = 'contact-form'
   const content: ReactNode = <ContactForm {...props} />
   island.innerHTML = renderToString(<English>{content}</English>)
-  const words = document.createElement('p')
-  words.dataset['words'] = templates.en.join('|')
-  document.body.append(scriptOf(props), island, words)
+  document.body.append(scriptOf(props), island)
   return island
 }
 
@@ -78,7 +76,7 @@ describe.each(Object.entries(changes))('in a page changed by %s', (_, change) =>
     for (const label of labels) field(label).value = texts[label]
     field('Message').focus()
     field('Message').setSelectionRange(1, 3)
-    act(() => hydrateIslands())
+    act(() => hydrateIslands(words))
     expect(typed()).toEqual(Object.values(texts))
     expect(field('Message')).toHaveFocus()
     expect([field('Message').selectionStart, field('Message').selectionEnd]).toEqual([1, 3])
@@ -92,7 +90,7 @@ describe.each(Object.entries(changes))('in a page changed by %s', (_, change) =>
     const island = renderIsland()
     change(island)
     const pressed = screen.getByRole('button', { name: 'Send Message' })
-    act(() => hydrateIslands())
+    act(() => hydrateIslands(words))
     const now = screen.getByRole('button', { name: 'Send Message' })
     expect(pressed.isConnected ? pressed : (pressed as HTMLElement & { heir?: Element }).heir).toBe(now) // as the inline script reads it
   })
@@ -102,7 +100,7 @@ describe.each(Object.entries(changes))('in a page changed by %s', (_, change) =>
     for (const label of labels) field(label).value = texts[label]
     const pressed = screen.getByRole('button', { name: 'Send Message' })
     act(() => {
-      hydrateIslands()
+      hydrateIslands(words)
       fireEvent.pointerDown(pressed)
     })
     const now = screen.getByRole('button', { name: 'Send Message' })
@@ -114,14 +112,14 @@ describe.each(Object.entries(changes))('in a page changed by %s', (_, change) =>
   it('a refused text that was changed stays as it was changed', () => {
     change(renderIsland({ refused: { texts: refused } }))
     for (const label of labels) fireEvent.input(field(label), { target: { value: texts[label] } })
-    act(() => hydrateIslands())
+    act(() => hydrateIslands(words))
     expect(typed()).toEqual(Object.values(texts))
   })
 
   it('what a password manager fills in without an event while it is hydrated stays', () => {
     change(renderIsland())
     act(() => {
-      hydrateIslands()
+      hydrateIslands(words)
       for (const label of labels) field(label).value = texts[label]
     })
     expect(typed()).toEqual(Object.values(texts))
@@ -130,7 +128,7 @@ describe.each(Object.entries(changes))('in a page changed by %s', (_, change) =>
   it('what is typed while it is hydrated stays', () => {
     change(renderIsland())
     act(() => {
-      hydrateIslands()
+      hydrateIslands(words)
       for (const label of labels) fireEvent.input(field(label), { target: { value: texts[label] } })
     })
     expect(typed()).toEqual(Object.values(texts))
@@ -139,7 +137,7 @@ describe.each(Object.entries(changes))('in a page changed by %s', (_, change) =>
 
 it('the form survives a translator that changes it after hydration, before each of its texts changes', async () => {
   const island = renderIsland()
-  act(() => hydrateIslands())
+  act(() => hydrateIslands(words))
   const translate = changes['a translator that wraps every text']!
   const press = () => {
     translate(island)

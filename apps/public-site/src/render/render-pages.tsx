@@ -1,7 +1,6 @@
 import type { CardOnPage, PageAssets } from '@tablier/contracts'
 import { INLINE_SCRIPT } from '@tablier/contracts/inline-scripts'
 import type { SiteQuery } from '@tablier/contracts/site-query'
-import { templates } from '@tablier/words/islands/templates'
 import type { Language } from '@tablier/words/languages'
 import { wordsOf } from '@tablier/words/words-of'
 import type { ReactNode } from 'react'
@@ -67,12 +66,7 @@ export function renderLandingPage(
         <>
           {/* a constant */}
           <script dangerouslySetInnerHTML={{ __html: INLINE_SCRIPT }} />
-          <script
-            type="module"
-            src={script}
-            data-islands={islands.join(' ')}
-            data-words={templates[t.lang].join('|')}
-          />
+          <script type="module" src={script} data-islands={islands.join(' ')} data-words={t.lang} />
         </>
       )}
     </>

@@ -1,4 +1,3 @@
-import { names } from '@tablier/words/islands/names'
 import type { Words } from '@tablier/words/islands/words'
 import type { Words as SiteWords } from '@tablier/words/site/words'
 import { createContext, use } from 'react'
@@ -35,14 +34,4 @@ export function useTextOf(record: MaybeUntranslated | null | undefined) {
     lang: record?.untranslated?.includes(field) ? main : undefined,
     children: texts?.[field],
   })
-}
-
-/** Returns the words that the page holds. A message with a parameter, whose place is `{}`, is a function. */
-export function wordsIn(page: string): Words {
-  const words = page.split('|').map((template, index) => {
-    const [before = '', after] = template.split('{}')
-    const isWhole = after === undefined
-    return [names[index], isWhole ? before : (values: object) => before + String(Object.values(values)[0]) + after]
-  })
-  return Object.fromEntries(words) as Words // the server has written it
 }

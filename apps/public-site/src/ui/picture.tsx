@@ -43,7 +43,7 @@ export function Picture({ path, alt, sizes, place = 'below', className, children
       {children}
       {(['avif', 'webp'] as const).map((format) => {
         const variants = srcSet(path, format)
-        return variants && <source key={format} type={`image/${format}`} srcSet={variants} sizes={sizes} />
+        return variants && <source key={format} sizes={sizes} type={`image/${format}`} srcSet={variants} />
       })}
       <img
         className={className}

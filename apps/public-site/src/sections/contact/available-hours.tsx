@@ -10,9 +10,7 @@ export interface ContactHour extends Pick<
   Published<'contactHours'>,
   'id' | 'day' | 'openTime' | 'closeTime' | 'note' | 'untranslated'
 > {
-  /** What the page shows, if it is not `day`: the weekday in the site's language. */
-  readonly shownDay?: string
-  /** The weekdays that `day` names, as the server has read them: 0 is Monday. */
+  /** The weekdays that the owner's text names, as the server has read them: 0 is Monday. */
   readonly on?: readonly number[] | undefined
 }
 
@@ -20,6 +18,7 @@ export interface ContactHour extends Pick<
 const withoutYear = { weekday: 'long', day: 'numeric', month: 'long' } as const
 
 interface AvailableHoursProps extends Pick<Settings, 'locale' | 'timeZone'> {
+  /** Their days are in the page's language. */
   readonly hours: readonly ContactHour[]
 }
 
@@ -37,10 +36,7 @@ export function AvailableHours({ hours, locale, timeZone }: AvailableHoursProps)
       {readLinesTellEveryDay(hours) && <p className="today">{said}</p>}
       {footer && createPortal(said, footer)}
       <dl className="mt-5 *:not-first:border-t *:border-cream/10">
-        {hours.map(
-          (hour) =>
-            dateIn(hour.day) === undefined && <Line key={hour.id} day={hour.shownDay ?? hour.day} hour={hour} />,
-        )}
+        {hours.map((hour) => dateIn(hour.day) === undefined && <Line key={hour.id} day={hour.day} hour={hour} />)}
         {special.map(
           (hour) =>
             (today === null || isComing(hour.day.trim(), today)) && (

@@ -8,7 +8,7 @@ import { dayText } from '../../site/day-text.ts'
 import { useSiteWords, useTextOf } from '../../site/words.ts'
 import { Island, shownFields } from '../../ui/island.tsx'
 import { Section, Spinner } from '../../ui/section.tsx'
-import { AvailableHours, type ContactHour } from './available-hours.tsx'
+import { AvailableHours } from './available-hours.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ifFailed, mediaFrame, Picture, unlessFailed } from '../../ui/picture.tsx'
 import { ContactForm } from './contact-form.tsx'
@@ -67,7 +67,10 @@ function WaysToReach({ infos, hours, area, settings, content }: ContactData & Pi
           name="hours"
           part={AvailableHours}
           props={{
-            hours: readHours(hours, languages[0]).map((hour) => withShownDay(shownFields(hour), settings)),
+            hours: readHours(hours, languages[0]).map((hour) => ({
+              ...shownFields(hour),
+              day: dayText(hour.day, settings),
+            })),
             locale,
             timeZone,
           }}
@@ -105,11 +108,6 @@ function CookingArea({ area }: { readonly area: Area }) {
   )
 }
 
-function withShownDay(hour: ContactHour, settings: Settings): ContactHour {
-  const shownDay = dayText(hour.day, settings)
-  return shownDay === hour.day ? hour : { ...hour, shownDay }
-}
-
 type ContactInfo = Published<'contactInfos'>
 
 function ContactInformation({ infos }: { readonly infos: readonly ContactInfo[] }) {
@@ -145,7 +143,13 @@ function InfoText({ info }: { readonly info: ContactInfo }) {
           {...(link.opensNewTab && { target: '_blank', rel: 'noopener noreferrer' })}
           className="contact-way"
         >
-          {info.value} {link.opensNewTab && <span className="sr-only">{t.opensInANewTab}</span>}
+          {link.opensNewTab ? (
+            <>
+              {info.value} <span className="sr-only">{t.opensInANewTab}</span>
+            </>
+          ) : (
+            info.value
+          )}
         </a>
       ) : (
         <span dir="auto" className="font-medium">
