@@ -58,7 +58,7 @@ async function sizesByPort(page: Buffer, origin: string): Promise<number[]> {
     )
     return length
   })
-  return (await Promise.all(sizes)).toSorted((one, other) => one - other)
+  return (await Promise.all(sizes)).toSorted((one, next) => one - next)
 }
 
 /** Expects that the page fits, by chance and on other ports. */

@@ -66,6 +66,13 @@ test(
     await expect(portfolio).toBeInViewport()
     const footer = page.getByRole('contentinfo').getByRole('navigation', { name: 'Sprache' })
     await expect(footer.getByRole('link', { name: 'Deutsch' })).toHaveAttribute('aria-current', 'page')
+    // The script that keeps the place runs when the browser is idle. It also closes the choice at a press elsewhere.
+    const staysOpen = (choice: HTMLDetailsElement) => {
+      choice.open = true
+      document.body.click()
+      return choice.open
+    }
+    await expect.poll(() => page.locator('#menu details').evaluate(staysOpen)).toBe(false)
     await footer.getByRole('link', { name: 'English' }).click()
     await expect(page).toHaveURL(/^[^#]+:\d+\/#\w+$/)
   },

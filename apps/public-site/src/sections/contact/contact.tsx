@@ -8,7 +8,7 @@ import { dayText } from '../../site/day-text.ts'
 import { useSiteWords, useTextOf } from '../../site/words.ts'
 import { Island, shownFields } from '../../ui/island.tsx'
 import { Section, Spinner } from '../../ui/section.tsx'
-import { AvailableHours } from './available-hours.tsx'
+import { AvailableHours, type ContactHour } from './available-hours.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ifFailed, mediaFrame, Picture, unlessFailed } from '../../ui/picture.tsx'
 import { ContactForm } from './contact-form.tsx'
@@ -67,10 +67,7 @@ function WaysToReach({ infos, hours, area, settings, content }: ContactData & Pi
           name="hours"
           part={AvailableHours}
           props={{
-            hours: readHours(hours, languages[0]).map((hour) => ({
-              ...shownFields(hour),
-              day: dayText(hour.day, settings),
-            })),
+            hours: readHours(hours, languages[0]).map((hour) => withShownDay(hour, settings)),
             locale,
             timeZone,
           }}
@@ -106,6 +103,10 @@ function CookingArea({ area }: { readonly area: Area }) {
       )}
     </div>
   )
+}
+
+function withShownDay(hour: ContactHour, settings: Settings): ContactHour {
+  return { ...shownFields(hour), day: dayText(hour.day, settings) }
 }
 
 type ContactInfo = Published<'contactInfos'>
