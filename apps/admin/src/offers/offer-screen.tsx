@@ -8,6 +8,7 @@ import { Loaded } from '../components/failure-notice.tsx'
 import { Card, Page } from '../components/page.tsx'
 import { PageForm, RecordField } from '../forms/record-form.tsx'
 import { readValues } from '../forms/record-fields.ts'
+import { dateTimeText } from '../language/moment-text.ts'
 import { t } from '../language/words.ts'
 import { type Order, orderOptions, type Offer, offerOptions } from '../orders/order-queries.ts'
 import { orderName } from '../orders/order-text.tsx'
@@ -23,6 +24,7 @@ import { useStoredOffer } from './offer-queries.ts'
 import { SumsList } from './offer-sums.tsx'
 import { CancelFields, PartsFields } from './offer-terms.tsx'
 import { stateText } from './offer-text.ts'
+import { TakeBackButton } from './take-back-button.tsx'
 import { VersionsCard } from './offer-versions.tsx'
 import { SendDialog } from './send-dialog.tsx'
 
@@ -66,7 +68,7 @@ function OpenedOffer({ offer, order }: OpenedProps) {
     isToBeSent.current = false
   })
   const renewing = useRenewing()
-  const { state, answer, link } = offer
+  const { state, answer, link, takenBack } = offer
   const isAccepted = state === 'accepted'
   const isSent = offer.versions.length > 0
 
@@ -84,11 +86,19 @@ function OpenedOffer({ offer, order }: OpenedProps) {
       <section aria-label={t.state} className="-mt-2 flex flex-wrap items-center gap-x-6 gap-y-4">
         <div className="min-w-48 flex-1 text-sm [overflow-wrap:anywhere]">
           <p className="font-medium">{[offer.number, stateText(offer)].filter(Boolean).join(' · ')}</p>
+          {!isAccepted && takenBack && (
+            <p className="text-muted">{t.takenBackOn({ day: dateTimeText(takenBack.at), reason: takenBack.reason })}</p>
+          )}
           {answer?.kind === 'declined' && answer.words && (
             <blockquote className="mt-2 rounded-lg bg-sunken p-4 whitespace-pre-wrap">{answer.words}</blockquote>
           )}
         </div>
-        {isAccepted && <CancelButton offer={offer} order={order} />}
+        {isAccepted && (
+          <div className="flex flex-wrap gap-2">
+            <TakeBackButton offer={offer} onDone={form.noteVersion} />
+            <CancelButton offer={offer} order={order} />
+          </div>
+        )}
         {!isAccepted && <Acts offer={offer} order={order} form={form} onSend={ask} />}
       </section>
       <div

@@ -207,6 +207,7 @@ const eventWords: Partial<Record<OrderEvent['action'], string>> = {
   offer_parts_moved: t.offerPartsWereMoved,
   offer_declined: t.offerWasDeclined,
   offer_cancelled: t.eveningWasCancelled,
+  offer_taken_back: t.acceptanceWasTakenBack,
 }
 
 function eventText({ action, details }: OrderEvent): string {

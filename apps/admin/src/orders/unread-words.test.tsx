@@ -89,6 +89,17 @@ const writings: Readonly<Record<string, Writing>> = {
     },
     send: /^(Save and send|Send)$/,
   },
+  'an acceptance that is taken back': {
+    path: onOffer,
+    open: async ({ user }) => {
+      await user.click(await screen.findByRole('button', { name: 'Take the acceptance back' }))
+      const dialog = await screen.findByRole('dialog')
+      await user.type(within(dialog).getByRole('textbox', { name: 'Why?' }), 'Another guest')
+      return dialog
+    },
+    send: / and send$/,
+    from: 'accepted',
+  },
   'an evening that is cancelled': {
     path: onOrder,
     open: (app) => dialogOf(app, 'State', 'Cancel the evening'),
@@ -111,6 +122,7 @@ const writings: Readonly<Record<string, Writing>> = {
 /** The files that call an endpoint which mails a guest, and the writings that try them. */
 const callers = {
   'src/offers/send-dialog.tsx': 'an offer',
+  'src/offers/take-back-button.tsx': 'an acceptance that is taken back',
   'src/offers/use-cancelling.ts': 'an evening that is cancelled',
   'src/orders/deposit-button.tsx': 'a deposit',
   'src/orders/order-mails.tsx': 'the link of the table',
@@ -120,7 +132,14 @@ const callers = {
 
 it('every screen that writes to a guest is tried here', () => {
   const names = listEndpoints(api).flatMap(({ name, endpoint: { body } }) => (body?.properties['shown'] ? name : []))
-  expect(names.toSorted()).toEqual(['offers.cancel', 'offers.send', 'orders.mail', 'orders.move', 'replies.send'])
+  expect(names.toSorted()).toEqual([
+    'offers.cancel',
+    'offers.send',
+    'offers.takeBack',
+    'orders.mail',
+    'orders.move',
+    'replies.send',
+  ])
   const files = globSync('src/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
   const calling = files.filter((file) => {
     const text = readFileSync(file, 'utf8')
@@ -192,7 +211,7 @@ async function acceptOffer(): Promise<void> {
 describe.each(Object.entries(writings))('%s', (_name, { path, open, send, from }) => {
   it('shows what the guest added, is refused while there is more, and answers what was shown', async () => {
     const id = await prepare(from)
-    if (path === onOffer) await makeOffer()
+    if (path === onOffer && from !== 'accepted') await makeOffer()
     const app = await renderScreen(path)
     const place = within(await open(app))
     expect((await place.findAllByText(ARACHIDES))[0]).toBeVisible()

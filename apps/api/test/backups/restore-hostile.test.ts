@@ -267,6 +267,7 @@ it('every column of JSON is known to hold records or not', async () => {
     'mail_outbox.payload',
     'messages.evening',
     'offer_answers.chosen',
+    'offer_answers.order_before',
     'order_events.details',
     'orders.checklist',
     'orders.dishes',

@@ -203,6 +203,7 @@ const triedElsewhere: readonly string[] = [
   'offers.withdraw',
   'offers.accept',
   'offers.cancel',
+  'offers.takeBack',
 ]
 
 it('every call that names a version is tried here, or named as tried elsewhere', () => {

@@ -85,6 +85,10 @@ const senders: Readonly<Record<string, (shown: Shown) => Promise<unknown>>> = {
     const mail = `Gladly: ${offer.link!.path!}`
     return admin.offers.send({ params, body: { version: offer.version, mail, ...shown } })
   },
+  'offers.takeBack': async (shown) => {
+    const { version } = await acceptedOffer()
+    return admin.offers.takeBack({ params, body: { version, reason: 'Another guest', mail: 'Gladly.', ...shown } })
+  },
   'offers.cancel': async (shown) => {
     const { version } = await acceptedOffer()
     const body = { version, by: 'guest', owed: 0, words: '', mail: 'Gladly.', ...shown } as const
@@ -128,7 +132,7 @@ describe.each(Object.entries(senders))('%s', (name, send) => {
   })
 
   it('is refused with what was written in the meantime, and sends and changes nothing', async () => {
-    const before = name === 'offers.cancel' ? 'confirmed' : 'enquiry' // what was accepted is
+    const before = /cancel|takeBack/.test(name) ? 'confirmed' : 'enquiry' // what was accepted is
     const first = await add('We are ten now.')
     const second = await add()
     const refused = await send({ shown: [messageId, first] }).catch((error: unknown) => error)

@@ -51,6 +51,7 @@ const ahead: Readonly<Record<string, string>> = {
   'messages.suspected_at': 'kept for longer',
   'messages.withdrawn_at': 'only shown',
   'offer_answers.at': 'only shown',
+  'offer_answers.undone_at': 'only whether there is one',
   'offer_cancellations.at': 'only shown',
   'offer_cancellations.undone_at': 'only whether there is one',
   'offer_versions.seen_at': 'only shown',

@@ -120,7 +120,7 @@ export const customerHandlers: HandlersOn<Api['customers']> = {
       mail_outbox: mails,
       ...counts
     } = await countErased(db, id, tables)
-    const answers = db.selectFrom('offer_answers').where('kind', '=', 'accepted')
+    const answers = db.selectFrom('offer_answers').where('kind', '=', 'accepted').where('undone_at', 'is', null)
     const accepted_offers = await countRows(answers.where(sql<boolean>`offer_id in ${offersOf(id)}`))
     return { ...counts, guests, files, mails, accepted_offers }
   },

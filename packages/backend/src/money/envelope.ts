@@ -39,6 +39,7 @@ async function documentsOf(db: Db, month: string) {
     .select(['offer_answers.at', 'offer_answers.name', 'offer_answers.chosen', 'offer_answers.hash as answer_hash'])
     .select(['offer_versions.content', 'offer_versions.hash', 'offer_versions.customer_name'])
     .where('offer_answers.kind', '=', 'accepted')
+    .where('offer_answers.undone_at', 'is', null)
     .orderBy('offer_answers.id')
     .execute()
   const { time_zone } = settings

@@ -103,6 +103,7 @@ async function ratesOf(db: Db, year: number): Promise<ReadonlyMap<string, YearOf
     .innerJoin('orders', 'orders.id', 'offers.order_id')
     .select(['offer_answers.chosen', 'offer_versions.content'])
     .where('offer_answers.kind', '=', 'accepted')
+    .where('offer_answers.undone_at', 'is', null)
     .where('orders.state', 'in', ['confirmed', 'done'])
     .where('orders.day', '>=', `${year}-01-01`)
     .where('orders.day', '<=', `${year}-12-31`)

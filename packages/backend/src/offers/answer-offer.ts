@@ -3,6 +3,7 @@ import { type Act, NOBODY } from '../calls/act.ts'
 import { AppError } from '../calls/app-error.ts'
 import { hashOf } from '../database/digest.ts'
 import type { Trx } from '../database/database.ts'
+import type { OrderBefore } from '../database/tables/offers.ts'
 import { updateVersioned } from '../database/update-versioned.ts'
 import { recordOrderEvent } from '../orders/change-order.ts'
 import { applyMove } from '../orders/move-order.ts'
@@ -55,12 +56,19 @@ export async function acceptOffer(
       how: how.trim(),
       actor_id: actor.id,
       actor_name: actor.name,
+      order_before: JSON.stringify(await beforeAcceptance(trx, order)),
     })
     .execute()
   await settle(trx, order, { content, total }, act)
   await recordOrderEvent(trx, act, { id: order.id, day: order.day, action: 'offer_accepted' })
   await touch(trx, stored.id, at)
   await tellBoth(trx, stored.id, act.at)
+}
+
+/** Returns what an acceptance changes of an order, to go back to if it was entered by mistake. */
+async function beforeAcceptance(trx: Trx, { id, state, held_until, price }: StoredOrder): Promise<OrderBefore> {
+  const parts = trx.selectFrom('order_parts').select(['kind', 'amount', 'due_on']).where('order_id', '=', id)
+  return { state, held_until, price, parts: await parts.orderBy('id').execute() }
 }
 
 /** The states from which an accepted offer confirms an order. */

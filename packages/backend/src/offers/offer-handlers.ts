@@ -28,6 +28,7 @@ import { draftNames, emptyDraft, findOffer, pricingOf, type OfferDraft, stateOf,
 import { listOffers } from './offer-list.ts'
 import { offeredOrder, readOffer } from './read-offer.ts'
 import { sendOffer } from './send-offer.ts'
+import { takeBackAcceptance } from './take-back-acceptance.ts'
 import { withConflicts } from './with-conflicts.ts'
 
 /** The owner's calls for the offer of an order. */
@@ -115,6 +116,11 @@ export const offerHandlers: HandlersOn<Api['offers']> = {
       }),
     )
     ports.onMail()
+    return answer(ports, id)
+  },
+
+  async takeBack(ports, { params: { id }, body }, caller) {
+    await takeBackAcceptance(ports, id, body, actOf(caller, ports.now()))
     return answer(ports, id)
   },
 

@@ -39,6 +39,8 @@ export interface StoredOffer extends Omit<OfferRow, 'draft'> {
   readonly draft: OfferDraft
   readonly versions: readonly VersionRow[]
   readonly answers: readonly AnswerRow[]
+  /** The last acceptance that was entered by mistake, which does not count. */
+  readonly takenBack: AnswerRow | undefined
 }
 
 /** Returns the offer of an order; undefined if there is none. */
@@ -72,11 +74,13 @@ async function withHistory(db: Db, rows: readonly OfferRow[]): Promise<StoredOff
   const said = db.selectFrom('offer_answers').selectAll().where('offer_id', 'in', ids).orderBy('id', 'desc')
   const versions = Map.groupBy(await sent.execute(), ({ offer_id }) => offer_id)
   const answers = Map.groupBy(await said.execute(), ({ offer_id }) => offer_id)
+  const counts = ({ undone_at }: AnswerRow) => undone_at === null
   return rows.map(({ draft, ...row }) =>
     Object.assign(row, {
       draft: JSON.parse(draft) as OfferDraft, // stored by this folder
       versions: versions.get(row.id) ?? [],
-      answers: answers.get(row.id) ?? [],
+      answers: (answers.get(row.id) ?? []).filter(counts),
+      takenBack: (answers.get(row.id) ?? []).find((answer) => !counts(answer)),
     }),
   )
 }

@@ -17,13 +17,13 @@ export async function readOffer(db: Db, orderId: number, { secrets, now }: Offer
   const order = await offeredOrder(db, orderId)
   const stored = await findOffer(db, orderId)
   if (!stored) return null
-  const { draft, versions, answers: _answers, ...row } = stored
+  const { draft, versions, takenBack } = stored
   const [newest] = versions
   const answer = answerOf(stored)
   const accepted = answer?.kind === 'accepted' ? versions.find(({ id }) => id === answer.version_id) : undefined
   const shown = accepted ? pick(contentOf(accepted), ...draftNames) : draft
   return {
-    ...pick(row, 'id', 'version', 'number'),
+    ...pick(stored, 'id', 'version', 'number'),
     order_id: orderId,
     state: stateOf(stored, await siteToday(db, now())),
     language: order.language,
@@ -37,8 +37,11 @@ export async function readOffer(db: Db, orderId: number, { secrets, now }: Offer
     sent_lines: newest === undefined ? [] : contentOf(newest).lines,
     changes: changesOfDraft(stored),
     answer: shownAnswer(answer, versions),
-    cancelled: (await findCancelled(db, row.id)) ?? null,
-    link: await findOwnLink(db, { kind: 'offer', offerId: row.id }, { secrets, now: now() }),
+    taken_back: takenBack?.undone_at
+      ? { at: takenBack.undone_at, reason: takenBack.undone_reason, actor_name: takenBack.undone_by_name }
+      : null,
+    cancelled: (await findCancelled(db, stored.id)) ?? null,
+    link: await findOwnLink(db, { kind: 'offer', offerId: stored.id }, { secrets, now: now() }),
   }
 }
 

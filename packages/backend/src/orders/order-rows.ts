@@ -95,6 +95,7 @@ export async function hasAccepted(db: Db, orderId: number): Promise<boolean> {
     .select('offer_answers.id')
     .where('offers.order_id', '=', orderId)
     .where('offer_answers.kind', '=', 'accepted')
+    .where('offer_answers.undone_at', 'is', null)
   return (await accepted.executeTakeFirst()) !== undefined
 }
 

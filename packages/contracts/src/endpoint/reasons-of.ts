@@ -25,6 +25,7 @@ const ofSome = {
     ...(['agreedPriceStays', 'agreedSumStays'] as const),
     ...(['alreadyInState', 'cannotMove', 'eveningNeedsDay', 'holdInFuture', 'notDoneYet', 'onlyHeldHasHold'] as const),
     ...(['setTheDayFirst', 'dietsNeedConsent', 'dietsUnreadable', 'guestHasNoAddress', 'messageHasNoAddress'] as const),
+    ...(['acceptanceByGuest', 'acceptanceHasPayments', 'acceptanceIsOver'] as const),
     ...([
       'chooseOneEach',
       'offerEnds',

@@ -21,6 +21,7 @@ export const offerLimits = {
   name: 200,
   how: 200,
   cancelWords: 1000,
+  reason: 500,
 } as const
 
 /** A dish of a menu, as it was when the line was made. */
@@ -184,6 +185,10 @@ export const Offer = Type.Object({
   sent_lines: Type.Array(OfferLine, { description: 'Of what was last sent; an answer names them by position.' }),
   changes: f.nullable(OfferChanges, 'Of the draft; null before it is first sent.'),
   answer: f.nullable(OfferAnswer),
+  taken_back: f.nullable(
+    Type.Object({ at: f.Timestamp, reason: Type.String(), actor_name: f.nullableText(200) }),
+    'The last acceptance that the owner had entered by mistake; null if there is none.',
+  ),
   cancelled: f.nullable(Cancelled, 'Null unless the evening was cancelled after it was accepted.'),
   link: f.nullable(SecretLink, 'Its guest’s, which opens once it is sent; null if it has ended: `create` renews it.'),
 })
@@ -301,6 +306,28 @@ export const offers = {
     message: 'Offer accepted',
     errors: ['slot_taken'],
     reasons: ['offerIsAnswered', 'offerNotSent', 'chooseOneEach', 'setTheDayFirst', 'cannotMove'],
+  },
+  takeBack: {
+    ...f.route('admin', 'POST', `${ofOrder}/take-back`),
+    summary: 'Take back an acceptance that was entered by mistake, not by the guest; the evening is as it was before',
+    body: f.strictObject({
+      version: f.Version,
+      reason: f.requiredText(offerLimits.reason),
+      mail: Type.Optional({ ...f.requiredText(orderLimits.mail), description: 'What the guest is told by mail.' }),
+      ...shownMessages,
+    }),
+    reply: one,
+    message: 'Acceptance taken back',
+    errors: ['mail_not_set_up', 'limit_reached', 'unread_words'],
+    reasons: [
+      'offerNotAccepted',
+      'acceptanceByGuest',
+      'acceptanceHasPayments',
+      'acceptanceIsOver',
+      'guestHasNoAddress',
+      'messageHasNoAddress',
+      'asManyReplies',
+    ],
   },
   cancel: {
     ...f.route('admin', 'POST', `${ofOrder}/cancel`),

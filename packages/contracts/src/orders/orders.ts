@@ -228,6 +228,7 @@ const orderEventActions = [
   'offer_parts_moved',
   'offer_declined',
   'offer_cancelled',
+  'offer_taken_back',
 ] as const
 export type OrderEventAction = (typeof orderEventActions)[number]
 

@@ -1,7 +1,10 @@
-import type { Cancelled, OfferAnswer } from '@tablier/contracts'
+import type { Cancelled, OfferAnswer, Order } from '@tablier/contracts'
 import { type ColumnType, type Generated, sql } from 'kysely'
 import { statements } from '../migrations/statements.ts'
 import { ordersOf, type TableFacts } from './table-facts.ts'
+
+/** An order before its offer was accepted. */
+export type OrderBefore = Pick<Order, 'state' | 'held_until' | 'price' | 'parts'>
 
 export interface OfferTables {
   /** Offers: an order has at most one. */
@@ -51,6 +54,13 @@ export interface OfferTables {
     how: string
     actor_id: number | null
     actor_name: string | null
+    /** What the acceptance changed of its order; null of a refusal, and of acceptances before there was this column. */
+    order_before: ColumnType<OrderBefore | null, string | null | undefined, never>
+    /** When, why and by whom an acceptance was taken back that was entered by mistake. */
+    undone_at: string | null
+    undone_reason: Generated<string>
+    undone_by_id: number | null
+    undone_by_name: string | null
   }
   /** That an accepted evening was cancelled. The newest that is not undone counts, and its order says the same. */
   offer_cancellations: {
@@ -72,7 +82,7 @@ export interface OfferTables {
 }
 
 export const offersOf = (id: number) => sql`(select id from offers where order_id in ${ordersOf(id)})`
-const accepted = sql`(select version_id from offer_answers where kind = 'accepted')`
+const accepted = sql`(select version_id from offer_answers where kind = 'accepted' and undone_at is null)`
 
 export const offerTables: TableFacts = {
   migrations: {
@@ -150,6 +160,20 @@ export const offerTables: TableFacts = {
       `alter table orders add constraint orders_cancelled_check
         check (num_nulls(cancelled_on, owed) in (0, 2) and (owed is null or state = 'lost'))`,
     ),
+    '0142-taken-back': statements(
+      `alter table offer_answers
+        add column order_before jsonb,
+        add column undone_at timestamptz,
+        add column undone_reason text not null default '',
+        add column undone_by_id integer,
+        add column undone_by_name text,
+        add check (undone_at is null or kind = 'accepted'),
+        drop constraint offer_answers_version_id_kind_key`,
+      `create unique index offer_answers_one on offer_answers (version_id, kind) where undone_at is null`,
+      `drop index offer_answers_accepted`,
+      `create unique index offer_answers_accepted on offer_answers (offer_id)
+        where kind = 'accepted' and undone_at is null`,
+    ),
   },
   /** What was accepted is a business record: it stays without the person. A number stays too, because none may be missing. */
   personal: [
@@ -159,13 +183,21 @@ export const offerTables: TableFacts = {
       isAbout: (id) => sql`(offer_id in ${offersOf(id)} and id not in ${accepted})`,
     },
     { table: 'offer_versions', emptied: ['customer_name', 'place'], isAbout: (id) => sql`offer_id in ${offersOf(id)}` },
-    { table: 'offer_answers', emptied: ['name', 'words', 'how'], isAbout: (id) => sql`offer_id in ${offersOf(id)}` },
+    {
+      table: 'offer_answers',
+      emptied: ['name', 'words', 'how', 'undone_reason'],
+      isAbout: (id) => sql`offer_id in ${offersOf(id)}`,
+    },
     { table: 'offer_cancellations', emptied: ['words'], isAbout: (id) => sql`offer_id in ${offersOf(id)}` },
     { table: 'offers', isAbout: (id) => sql`(order_id in ${ordersOf(id)} and number is null)` },
     { table: 'offers', emptied: ['draft'], isAbout: (id) => sql`order_id in ${ordersOf(id)}` },
   ],
   impersonal: {
-    accounts: { offer_answers: ['actor_name'], offer_cancellations: ['actor_name'] },
-    machine: { offer_versions: ['hash'], offer_answers: ['kind', 'chosen', 'hash'], offer_cancellations: ['by'] },
+    accounts: { offer_answers: ['actor_name', 'undone_by_name'], offer_cancellations: ['actor_name'] },
+    machine: {
+      offer_versions: ['hash'],
+      offer_answers: ['kind', 'chosen', 'hash', 'order_before'],
+      offer_cancellations: ['by'],
+    },
   },
 }
