@@ -133,7 +133,9 @@ export function Cancelling({ offer, locale, path }: OfferPartProps & { readonly 
     <Section id="cancelling" title={t.offerCancelling}>
       <Rows rows={[{ term: t.offerCancelEarlier({ days: first.days_before }), text: t.offerCancelFree }, ...rows]} />
       {today !== null && (
-        <p className="offer-note">{t.offerCancelToday({ amount: today === 0 ? 'none' : money(today) })}</p>
+        <p className="offer-note offer-on-screen">
+          {t.offerCancelToday({ amount: today === 0 ? 'none' : money(today) })}
+        </p>
       )}
       {canCancel && path !== undefined && (
         <p className="offer-on-screen">
