@@ -1,10 +1,10 @@
-import { dateAt, dateText, eveningWords, type FileToSend } from '@tablier/contracts'
+import { dateAt, dateText, dueParts, eveningWords, type FileToSend, formatMoney } from '@tablier/contracts'
 import { wordsOf } from '@tablier/words/words-of'
 import { zipSync } from 'fflate'
 import type { Db } from '../database/database.ts'
 import { escaped } from '../mail/mail-html.ts'
-import { contentOf } from '../offers/offer-rows.ts'
-import { sumRows } from '../offers/sum-rows.ts'
+import { contentOf, sumsOfOffer } from '../offers/offer-rows.ts'
+import { cancelRows, sumRows, taxText } from '../offers/sum-rows.ts'
 import { readSettings } from '../settings/settings.ts'
 import { siteLocale } from '../site/locale-rules.ts'
 import { readSiteName } from '../site/site-identity.ts'
@@ -37,7 +37,7 @@ async function documentsOf(db: Db, month: string) {
     .selectFrom('offer_answers')
     .innerJoin('offer_versions', 'offer_versions.id', 'version_id')
     .select(['offer_answers.at', 'offer_answers.name', 'offer_answers.chosen', 'offer_answers.hash as answer_hash'])
-    .select(['offer_versions.content', 'offer_versions.hash', 'offer_versions.customer_name'])
+    .select(['offer_versions.content', 'offer_versions.hash', 'offer_versions.customer_name', 'offer_versions.place'])
     .where('offer_answers.kind', '=', 'accepted')
     .where('offer_answers.undone_at', 'is', null)
     .orderBy('offer_answers.id')
@@ -60,6 +60,7 @@ interface AcceptedRow {
   readonly content: string
   readonly hash: string
   readonly customer_name: string
+  readonly place: string
 }
 
 interface Site {
@@ -72,24 +73,35 @@ interface Site {
 function documentOf(row: AcceptedRow, { issuer, locale, time_zone }: Site) {
   const offer = contentOf(row)
   const words = wordsOf(offer.language)
-  const fact = ({ term, text }: { readonly term: string; readonly text: string }) =>
-    tag('tr', tag('td', escaped(term)) + tag('td', escaped(text)))
   const title = words.offerDocumentTitle({ number: offer.number })
   const accepted = words.offerDocumentAccepted({
     name: row.name || row.customer_name || '–',
     date: dateText(dateAt(new Date(row.at), time_zone), locale),
   })
   const { day, start, guests } = offer.evening
-  const evening = eveningWords({ date: day, is_flexible: false, start, guests }, locale, words)
+  const wording = { words, locale }
+  const evening = eveningWords({ date: day, is_flexible: false, start, guests, place: row.place }, locale, words)
+  const acceptedOn = dateAt(new Date(row.at), time_zone)
+  const parts = dueParts(sumsOfOffer(offer, row.chosen).total, offer.parts, { acceptedOn, day })
+  const paid = parts.map(({ amount, due_on }) => ({
+    term: due_on === null ? words.agreedPrice : words.offerPartUntil({ date: dateText(due_on, locale) }),
+    text: formatMoney(amount, offer.currency, locale),
+  }))
+  const checksums = [
+    { term: words.offerAcceptanceField({ field: 'hash' }), text: row.hash },
+    { term: words.offerAcceptanceField({ field: 'other' }), text: row.answer_hash },
+  ]
   const body = [
     tag('p', escaped(issuer)),
     tag('h1', escaped(title)),
     tag('p', escaped(accepted)),
-    tag('table', evening.map(fact).join('\n')),
-    tag('table', sumRows(offer, row.chosen, { words, locale }).map(fact).join('\n')),
-    tag('p', escaped(offer.vat_free_sentence)),
-    tag('p', escaped(offer.terms).replaceAll('\n', '<br>')),
-    tag('p', `${row.hash} · ${row.answer_hash}`),
+    table(evening),
+    table(sumRows(offer, row.chosen, wording)),
+    tag('p', escaped(taxText(offer, words))),
+    ...section(words.offerParts, table(paid)),
+    ...section(words.offerCancelling, table(cancelRows(offer, row.chosen, wording))),
+    ...section(words.offerTerms, offer.terms && tag('p', escaped(offer.terms).replaceAll('\n', '<br>'))),
+    table(checksums),
   ]
   const head = ['<meta charset="utf-8">', '<meta name="viewport" content="width=device-width">']
   head.push(tag('title', escaped(title)), tag('style', STYLE))
@@ -103,7 +115,24 @@ const STYLE = [
   'table{width:100%;margin:1rem 0;border-collapse:collapse}',
   'td{padding:.3rem 0;border-bottom:1px solid #ccc;vertical-align:top}',
   'td+td{padding-left:1rem;text-align:end}',
+  'h2{margin:1.5rem 0 0;font-size:1.1rem;break-after:avoid}tr{break-inside:avoid}',
 ].join('\n')
+
+interface Fact {
+  readonly term: string
+  readonly text: string
+}
+
+/** Returns '' for no rows. */
+function table(rows: readonly Fact[]): string {
+  const row = ({ term, text }: Fact) => tag('tr', tag('td', escaped(term)) + tag('td', escaped(text)))
+  return rows.length === 0 ? '' : tag('table', rows.map(row).join('\n'))
+}
+
+/** @param inside HTML; '' for nothing, which has no title either */
+function section(title: string, inside: string): string[] {
+  return inside === '' ? [] : [tag('h2', escaped(title)), inside]
+}
 
 /** @param inside HTML */
 function tag(name: string, inside: string): string {

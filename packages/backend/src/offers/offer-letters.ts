@@ -8,7 +8,6 @@ import {
   harmlessName,
   harmlessText,
   isEmail,
-  numberFormat,
   pick,
 } from '@tablier/contracts'
 import type { Db } from '../database/database.ts'
@@ -23,7 +22,7 @@ import {
 } from '../outbox/letter.ts'
 import { findOwnLink } from '../secret-links/secret-links.ts'
 import { type AnswerRow, answerOf, contentOf, findOfferById, type FrozenOffer, sumsOfOffer } from './offer-rows.ts'
-import { sumRows } from './sum-rows.ts'
+import { cancelRows, sumRows, taxText } from './sum-rows.ts'
 
 /** Tells the guest what was accepted, with everything that was agreed. */
 export const offerAcceptedLetter: LetterOf<'offer_accepted'> = async ({ db, secrets }, { offer_id }, { now }) => {
@@ -128,25 +127,10 @@ async function answeredOffer(db: Db, id: number) {
   return answer && version && order ? { answer, order, place: version.place, content: contentOf(version) } : undefined
 }
 
-/** Returns whether VAT is in the prices, or why there is none. */
-function taxText(content: FrozenOffer, words: MailedSite['words']): string {
-  const { charges_vat: hasVat, includes_vat: isIncluded, vat_free_sentence: sentence } = content
-  return hasVat ? words.offerPrices({ includes: isIncluded ? 'yes' : 'no' }) : sentence
-}
-
-/** Returns what cancelling costs, step by step; '' if nothing is agreed. */
+/** Returns what cancelling costs; '' if nothing is agreed. */
 function cancelText(content: FrozenOffer, chosen: AnswerRow['chosen'], { words, locale }: MailedSite): string {
-  const { total } = sumsOfOffer(content, chosen)
-  const [first] = content.cancel_steps
-  if (!first) return ''
-  const costs = content.cancel_steps.map(({ days_before: days, percent }) => {
-    const amount = formatMoney(Math.round((total * percent) / 100), content.currency, locale)
-    const share = numberFormat(locale, { style: 'percent' }).format(percent / 100)
-    const text = percent === 0 ? words.offerCancelFree : words.offerCancelShare({ percent: share, amount })
-    return { term: words.offerCancelStep({ days }), text }
-  })
-  const earlier = { term: words.offerCancelEarlier({ days: first.days_before }), text: words.offerCancelFree }
-  return [words.offerCancelling, ...[earlier, ...costs].map((fact) => words.offerFact(fact))].join('\n')
+  const rows = cancelRows(content, chosen, { words, locale }).map((row) => words.offerFact(row))
+  return rows.length === 0 ? '' : [words.offerCancelling, ...rows].join('\n')
 }
 
 /** Returns the lines that count with their sums, the whole, and when its parts are due. */
