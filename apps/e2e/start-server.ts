@@ -7,7 +7,7 @@ import { OWNER } from './support/owner.ts'
 
 /**
  * Starts the built server on OWN_DATA_DIR, or else on a new data folder with the example site, which is deleted when the
- * server ends.
+ * server ends. Its mails go to OWN_SMTP_URL, or else to files (support/mailbox.ts).
  */
 const ownDataDir = process.env['OWN_DATA_DIR']
 const dataDir = ownDataDir ?? mkdtempSync(join(tmpdir(), 'tablier-e2e-'))
@@ -16,7 +16,7 @@ Object.assign(process.env, {
   DISK_RESERVE_MB: '0', // the tests upload, however little room the machine has left
   ADMIN_EMAIL: OWNER.email,
   ADMIN_PASSWORD: OWNER.password,
-  SMTP_URL: await openMailbox(),
+  SMTP_URL: process.env['OWN_SMTP_URL'] ?? (await openMailbox()),
   TRUST_PROXY: 'true', // fixtures/own-address.ts sets each test's address
   LOG_LEVEL: 'warn',
 })

@@ -4,7 +4,7 @@
  */
 const DAY_MS = 24 * 60 * 60 * 1000
 const MINUTE_MS = 60 * 1000
-const ahead = Number(process.env['DAYS_AHEAD']) * DAY_MS
+const ahead = Math.round(Number(process.env['DAYS_AHEAD']) * DAY_MS)
 
 const RealDate = Date
 globalThis.Date = new Proxy(RealDate, {

@@ -14,16 +14,23 @@ export interface OwnServer extends AsyncDisposable {
 
 /**
  * Starts the built server on its own port and a copy of the example site. Its mails go to the same place as those of the worker's
- * server.
+ * server, unless a place is given.
  * @param host `localhost` for passkeys, which need a name
+ * @param smtpUrl where its mails go
  */
-export async function startOwnServer(host = '127.0.0.1'): Promise<OwnServer> {
+export async function startOwnServer(host = '127.0.0.1', smtpUrl?: string): Promise<OwnServer> {
   const folder = await tempFolder()
   await copyExampleSite(folder.path)
   const port = String(await freePort())
   const origin = `http://${host}:${port}`
   const { TEST_PARALLEL_INDEX = '0' } = process.env
-  const env = { PORT: port, PUBLIC_URL: origin, OWN_DATA_DIR: folder.path, TEST_PARALLEL_INDEX }
+  const env = {
+    PORT: port,
+    PUBLIC_URL: origin,
+    OWN_DATA_DIR: folder.path,
+    TEST_PARALLEL_INDEX,
+    ...(smtpUrl && { OWN_SMTP_URL: smtpUrl }),
+  }
   const start = (daysAhead: number) =>
     startServer(folder.path, { ...env, DAYS_AHEAD: String(daysAhead) }, ['--import', CLOCK_AHEAD, MAIN])
   let server = await start(0)
