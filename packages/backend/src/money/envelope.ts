@@ -95,13 +95,13 @@ function documentOf(row: AcceptedRow, { issuer, locale, time_zone }: Site) {
     tag('p', escaped(issuer)),
     tag('h1', escaped(title)),
     tag('p', escaped(accepted)),
-    table(evening),
-    table(sumRows(offer, row.chosen, wording)),
+    tableOf(evening),
+    tableOf(sumRows(offer, row.chosen, wording)),
     tag('p', escaped(taxText(offer, words))),
-    ...section(words.offerParts, table(paid)),
-    ...section(words.offerCancelling, table(cancelRows(offer, row.chosen, wording))),
+    ...section(words.offerParts, tableOf(paid)),
+    ...section(words.offerCancelling, tableOf(cancelRows(offer, row.chosen, wording))),
     ...section(words.offerTerms, offer.terms && tag('p', escaped(offer.terms).replaceAll('\n', '<br>'))),
-    table(checksums),
+    tableOf(checksums),
   ]
   const head = ['<meta charset="utf-8">', '<meta name="viewport" content="width=device-width">']
   head.push(tag('title', escaped(title)), tag('style', STYLE))
@@ -124,7 +124,7 @@ interface Fact {
 }
 
 /** Returns '' for no rows. */
-function table(rows: readonly Fact[]): string {
+function tableOf(rows: readonly Fact[]): string {
   const row = ({ term, text }: Fact) => tag('tr', tag('td', escaped(term)) + tag('td', escaped(text)))
   return rows.length === 0 ? '' : tag('table', rows.map(row).join('\n'))
 }
