@@ -1,4 +1,4 @@
-import { offerLimits } from '@tablier/contracts'
+import { isMeantAlike, offerLimits } from '@tablier/contracts'
 import { foldText, matchesSearch, searchTerms } from '@tablier/contracts/search'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Car, Copy, Plus } from 'lucide-react'
@@ -9,12 +9,19 @@ import { Picker } from '../components/picker.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { allRecordsOptions } from '../content/use-records.ts'
 import { t } from '../language/words.ts'
+import type { Offer, Order } from '../orders/order-queries.ts'
 import { paymentSettingsOptions } from '../settings/settings-queries.ts'
 import { CopyDialog } from './copy-dialog.tsx'
+import { useIsMeantAsNow } from './follow-guests.ts'
 import { emptyLine, type FormLine, lineOf } from './offer-fields.ts'
+import type { OfferLine } from './offer-queries.ts'
+import { TravelPanel } from './travel-panel.tsx'
 
 interface AddLinesProps {
-  readonly orderId: number
+  readonly offer: Offer
+  readonly order: Order
+  /** Says what the owner has to know about what was added; '' for nothing. */
+  readonly onNote: (note: string) => void
   /** @param isNew true if the line is to be filled in */
   readonly onAdd: (lines: readonly FormLine[], isNew?: boolean) => void
 }
@@ -26,12 +33,13 @@ type ProductKind = (typeof kinds)[number]
 const SHOWN = 4
 
 /** Adds a product, the travel or a line of text in one press. */
-export function AddLines({ orderId, onAdd }: AddLinesProps) {
+export function AddLines({ offer, order, onAdd, onNote }: AddLinesProps) {
   const [typed, setTyped] = useState('')
   const [isCopying, setIsCopying] = useState(false)
   const products = useProducts()
   const vatRate = useUsualRate()
-  const { propose, isPending } = useProposedLine(orderId, onAdd, vatRate)
+  const [isTravelling, setIsTravelling] = useState(false)
+  const { propose, isPending } = useProposedLine({ offer, order, onAdd, onNote })
   const wanted = typed.trim()
   const terms = searchTerms(typed)
   const found = kinds.flatMap((kind) =>
@@ -69,19 +77,29 @@ export function AddLines({ orderId, onAdd }: AddLinesProps) {
         <Button icon={Plus} onClick={() => addText('')}>
           {t.aLineOfText}
         </Button>
-        <Button icon={Car} isBusy={isPending} onClick={() => propose({ kind: 'travel' })}>
+        <Button icon={Car} aria-expanded={isTravelling} onClick={() => setIsTravelling((isOpen) => !isOpen)}>
           {t.theTravel}
         </Button>
         <Button icon={Copy} onClick={() => setIsCopying(true)}>
           {t.copyFromEarlier}
         </Button>
       </div>
+      {isTravelling && (
+        <TravelPanel
+          order={order}
+          isBusy={isPending}
+          onAdd={() => propose({ kind: 'travel' })}
+          onClosed={() => setIsTravelling(false)}
+        />
+      )}
       {isCopying && (
         <CopyDialog
-          orderId={orderId}
-          onPick={(lines) => {
-            onAdd(lines.map(lineOf))
-            announceSuccess(t.linesCopied({ count: lines.length }))
+          orderId={order.id}
+          onPick={(from) => {
+            const isAlike = isMeantAlike(from, offer)
+            onAdd(from.lines.map((line) => lineOf(isAlike ? line : blanked(line))))
+            announceSuccess(t.linesCopied({ count: from.lines.length }))
+            onNote(isAlike ? '' : t.pricesMeantOtherwise)
           }}
           onClosed={() => setIsCopying(false)}
         />
@@ -123,15 +141,20 @@ function useUsualRate(): number {
   return data?.chargesVat ? (data.vatRates[0]?.rate ?? 0) : 0
 }
 
-function useProposedLine(orderId: number, onAdd: AddLinesProps['onAdd'], vatRate: number) {
+function useProposedLine({ offer, order, onAdd, onNote }: AddLinesProps) {
+  const isAlike = useIsMeantAsNow(offer)
   const { mutate, isPending } = useMutation({
-    mutationFn: async (body: Wanted) => (await client.offers.line({ params: { id: orderId }, body })).line,
+    mutationFn: async (body: Wanted) => (await client.offers.line({ params: { id: order.id }, body })).line,
     onSuccess: (line, { kind }) => {
-      if (line) return onAdd([lineOf(line)], kind === 'dish') // whose price is to be entered
-      announceSuccess(t.travelNotKnown)
-      return onAdd([{ ...emptyLine, vatRate, kind: 'travel', title: t.theTravel }], true)
+      onNote(isAlike === false && kind !== 'dish' ? t.pricesMeantOtherwise : '')
+      onAdd([lineOf(line)], line.price === 0) // which is to be entered
     },
     meta: { action: 'propose a line of an offer', failed: t.lineNotAdded },
   })
   return { propose: (wanted: Wanted) => mutate(wanted), isPending }
+}
+
+/** Returns a line without its amounts, as the server does for a new offer. */
+function blanked(line: OfferLine): OfferLine {
+  return { ...line, price: 0, ...(line.discountKind === 'sum' && { discount: 0 }) }
 }

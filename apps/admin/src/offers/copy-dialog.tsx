@@ -7,13 +7,14 @@ import { DialogBody, EditDialog } from '../components/edit-dialog.tsx'
 import { Picker } from '../components/picker.tsx'
 import { locale } from '../language/locale.ts'
 import { t } from '../language/words.ts'
+import type { Offer } from '../orders/order-queries.ts'
 import { dayText } from '../orders/order-text.tsx'
-import { type ListedOffer, type OfferLine, offerListOptions } from './offer-queries.ts'
+import { type ListedOffer, offerListOptions } from './offer-queries.ts'
 
 interface CopyDialogProps {
   /** The order that has none of its own lines to copy. */
   readonly orderId: number
-  readonly onPick: (lines: readonly OfferLine[], orderId: number) => void
+  readonly onPick: (from: Offer) => void
   readonly onClosed: () => void
 }
 
@@ -22,7 +23,7 @@ export function CopyDialog({ orderId, onPick, onClosed }: CopyDialogProps) {
   const [typed, setTyped] = useState('')
   const { data = [] } = useQuery(offerListOptions(typed.trim()))
   const { mutate } = useMutation({
-    mutationFn: async (id: number) => (await client.offers.get({ params: { id } })).offer?.lines ?? [],
+    mutationFn: async (id: number) => (await client.offers.get({ params: { id } })).offer,
     meta: { action: 'load an earlier offer', failed: t.offerNotLoaded },
   })
   const others = data.filter((offer) => offer.orderId !== orderId)
@@ -44,8 +45,8 @@ export function CopyDialog({ orderId, onPick, onClosed }: CopyDialogProps) {
                 hint: factsOf(offer),
                 onPick: () =>
                   mutate(offer.orderId, {
-                    onSuccess: (lines) => {
-                      onPick(lines, offer.orderId)
+                    onSuccess: (from) => {
+                      if (from) onPick(from)
                       onSaved()
                     },
                   }),

@@ -1,4 +1,4 @@
-import { parsePrices, priceOnOffer } from '@tablier/contracts'
+import { isMeantAlike, parsePrices, priceOnOffer } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { allRecordsOptions } from '../content/use-records.ts'
 import type { Offer } from '../orders/order-queries.ts'
@@ -47,11 +47,17 @@ function isSame(one: Counted, other: Counted): boolean {
 }
 
 /** Returns what menus cost; none if the prices of the offer are meant otherwise than those of the products are now. */
-export function useMenuPrices({ currency, includesVat }: Offer): readonly MenuPrice[] | undefined {
+export function useMenuPrices(offer: Offer): readonly MenuPrice[] | undefined {
   const { data: menus } = useQuery(allRecordsOptions({ name: 'menus' }))
-  const { data: settings } = useQuery({ ...paymentSettingsOptions, staleTime: 60_000 })
-  const present = useCurrency()
-  if (!menus || !settings) return undefined
-  if (currency !== present || includesVat !== settings.pricesIncludeVat) return []
+  const isAlike = useIsMeantAsNow(offer)
+  if (!menus || isAlike === undefined) return undefined
+  if (!isAlike) return []
   return menus.map(({ id, prices, leastSum }) => ({ id, prices: String(prices), leastSum: Number(leastSum) }))
+}
+
+/** Returns whether the prices of an offer are meant as those of products are now; undefined until it is known. */
+export function useIsMeantAsNow(offer: Offer): boolean | undefined {
+  const { data: settings } = useQuery({ ...paymentSettingsOptions, staleTime: 60_000 })
+  const currency = useCurrency()
+  return settings && isMeantAlike(offer, { ...settings, currency, includesVat: settings.pricesIncludeVat })
 }

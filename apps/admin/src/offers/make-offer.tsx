@@ -1,9 +1,12 @@
+import { isMeantAlike } from '@tablier/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../calls/api.ts'
 import { Button } from '../components/button.tsx'
+import { announceSuccess } from '../components/toasts.ts'
 import { t } from '../language/words.ts'
+import type { Offer } from '../orders/order-queries.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 import { keysOfOffers, useStoredOffer } from './offer-queries.ts'
 
@@ -13,10 +16,11 @@ export function MakeOffer({ orderId: id }: { readonly orderId: number }) {
   const store = useStoredOffer()
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation({
-    mutationFn: async (copiedFrom?: number) =>
-      (await client.offers.create({ params: { id }, body: copiedFrom === undefined ? {} : { copiedFrom } })).offer,
-    onSuccess: (offer) => {
+    mutationFn: async (from?: Offer) =>
+      (await client.offers.create({ params: { id }, body: from ? { copiedFrom: from.orderId } : {} })).offer,
+    onSuccess: (offer, from) => {
       store(offer)
+      if (from && !isMeantAlike(from, offer)) announceSuccess(t.pricesMeantOtherwise)
       return navigate({ to: '/admin/orders/$id/offer', params: { id } })
     },
     meta: { action: 'make an offer', failed: t.offerNotMade, reloads: keysOfOffers },
@@ -32,9 +36,7 @@ export function MakeOffer({ orderId: id }: { readonly orderId: number }) {
           {t.copyFromEarlier}
         </Button>
       </div>
-      {isCopying && (
-        <CopyDialog orderId={id} onPick={(_lines, from) => mutate(from)} onClosed={() => setIsCopying(false)} />
-      )}
+      {isCopying && <CopyDialog orderId={id} onPick={(from) => mutate(from)} onClosed={() => setIsCopying(false)} />}
     </div>
   )
 }

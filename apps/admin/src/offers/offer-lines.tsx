@@ -43,7 +43,8 @@ export function OfferLines({ offer, order }: OfferLinesProps) {
   const [isFilling, setIsFilling] = useState(false)
   const problems = errors['lines']
   const menus = useMenuPrices(offer)
-  const [kept, setKept] = useState<readonly string[]>([])
+  /** What the owner has to know about what was just done to the lines. */
+  const [note, setNote] = useState('')
   const { guests } = order
   const followed =
     guests !== null && menus !== undefined ? values.lines.map((line) => followedLine(line, guests, menus)) : []
@@ -68,7 +69,8 @@ export function OfferLines({ offer, order }: OfferLinesProps) {
       const [{ quantity, unit, price }] = typedLines([{ ...emptyLine, ...counted }], offer.currency) as [TypedLine] // of one
       update(index, { ...line, quantity, ...(!isKept && { unit, price }) })
     })
-    setKept(typed.lines.flatMap(({ title }, index) => (followed[index]?.isKept ? [title] : [])))
+    const kept = typed.lines.flatMap(({ title }, index) => (followed[index]?.isKept ? [title] : []))
+    setNote(kept.length > 0 ? t.menuPricesKept({ titles: listText(kept, locale) }) : '')
     list.current?.focus() // the button disappears
   }
   function toggle(id: string) {
@@ -87,9 +89,7 @@ export function OfferLines({ offer, order }: OfferLinesProps) {
           <Button onClick={followGuests}>{t.countWithGuests({ count: guests })}</Button>
         </div>
       )}
-      <output className="text-sm font-medium [overflow-wrap:anywhere] empty:hidden">
-        {kept.length > 0 && t.menuPricesKept({ titles: listText(kept, locale) })}
-      </output>
+      <output className="text-sm font-medium [overflow-wrap:anywhere] empty:hidden">{note}</output>
       {fields.length === 0 && <p className="text-sm text-muted">{t.offerHasNoLines}</p>}
       <ol ref={list} tabIndex={-1} aria-label={t.offerLines} className="flex flex-col gap-3 outline-none">
         {fields.map(({ id }, index) => (
@@ -115,7 +115,7 @@ export function OfferLines({ offer, order }: OfferLinesProps) {
           </li>
         ))}
       </ol>
-      {fields.length < offerLimits.lines && <AddLines orderId={order.id} onAdd={add} />}
+      {fields.length < offerLimits.lines && <AddLines offer={offer} order={order} onAdd={add} onNote={setNote} />}
     </div>
   )
 }

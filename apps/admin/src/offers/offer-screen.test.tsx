@@ -240,3 +240,39 @@ it('shows what cannot be read instead of a preview', async () => {
   expect(await screen.findByText('Please write the quantity like 2.5')).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
+
+it('copies lines without their prices if they are meant otherwise, and says so', async () => {
+  const { client } = await signIn()
+  const earlier = await newOrder({ name: 'Zebedee Host', day: dayAhead(10) })
+  const { offer } = await client.offers.create({ params: earlier, body: {} })
+  const cheaper = { ...wine, discount: 500, discountKind: 'sum' } as const
+  const saved = await client.offers.update({ params: earlier, body: { version: offer.version, lines: [cheaper] } })
+  await client.offers.send({ params: earlier, body: { version: saved.offer.version } }) // which keeps how it was meant
+  const { settings } = await client.paymentSettings.get()
+  await client.paymentSettings.update({
+    body: { version: settings.version, chargesVat: true, pricesIncludeVat: false, vatRates: [{ rate: 700, name: '' }] },
+  })
+  const { user } = await open([])
+  await user.click(await screen.findByRole('button', { name: 'Copy from an earlier evening' }))
+  await user.click(await within(await screen.findByRole('dialog')).findByText('Zebedee Host'))
+  expect(await line(/^Wine 4 × €0\.00 a head/)).toBeVisible()
+  expect(screen.getByText(/^These prices are in another currency, or count VAT in another way/)).toBeVisible()
+})
+
+it('says why travel is free, asks how far an unknown place is, and adds the line', async () => {
+  const { client } = await signIn()
+  const { travel } = await client.travel.get()
+  await client.travel.update({ body: { version: travel.version, freeKm: 30, kmAmount: 100, zones: [] } })
+  const { user, order } = await open()
+  await user.click(await screen.findByRole('button', { name: 'The travel' }))
+  const panel = within(await screen.findByRole('region', { name: 'The travel' }))
+  await retype(user, await panel.findByLabelText('Distance in kilometres'), '20')
+  expect(panel.getByText('Travel: included, within 30 km')).toBeVisible()
+  expect(panel.getByRole('button', { name: 'Show it as a line of €0.00' })).toBeVisible()
+  await retype(user, panel.getByLabelText('Distance in kilometres'), '45')
+  expect(panel.getByText('Travel: €15.00, 15 km further × €1.00')).toBeVisible()
+  await user.click(panel.getByRole('button', { name: 'Add €15.00' }))
+  expect(await line(/^Travel 1 × €15\.00 €15\.00$/)).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'The travel' })).not.toBeInTheDocument()
+  expect((await client.orders.get({ params: order })).order).toMatchObject({ distanceKm: 45 })
+})

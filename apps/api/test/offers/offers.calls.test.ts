@@ -99,6 +99,24 @@ describe('an offer', () => {
     await vat(false, [])
   })
 
+  it('proposes no price that is meant otherwise than those of the offer', async () => {
+    const { extra } = await admin.extras.create({ body: { title: 'Wine', price: 2500, unit: 'evening' } })
+    const order = await create()
+    await sentOn(order) // which keeps how it was meant
+    const propose = async () =>
+      (await admin.offers.line({ params: order, body: { kind: 'extra', productId: extra.id } })).line.price
+    expect(await propose()).toBe(2500)
+    const { settings } = await admin.paymentSettings.get()
+    const { chargesVat, pricesIncludeVat } = settings
+    const vatRates = [{ rate: 700, name: '' }]
+    const body = { version: settings.version, chargesVat: true, pricesIncludeVat: !pricesIncludeVat, vatRates }
+    const changed = (await admin.paymentSettings.update({ body })).settings
+    expect(await propose()).toBe(0)
+    await admin.paymentSettings.update({
+      body: { version: changed.version, chargesVat, pricesIncludeVat, vatRates: settings.vatRates },
+    })
+  })
+
   it('is not saved over a change of somebody else', async () => {
     const order = await create()
     const offer = await offerOn(order)

@@ -1,10 +1,19 @@
-import { type Api, areDistinct, isWholePrice, type OfferLine, pick, sortedSteps } from '@tablier/contracts'
+import {
+  type Api,
+  areDistinct,
+  isWholePrice,
+  type OfferLine,
+  pick,
+  sortedSteps,
+  camelize,
+  isMeantAlike,
+} from '@tablier/contracts'
 import { wordsOf } from '@tablier/words/words-of'
 import { actOf } from '../calls/act.ts'
 import { AppError, found, wrongField } from '../calls/app-error.ts'
 import { staleVersion } from '../calls/check-version.ts'
 import type { HandlersOn, Ports } from '../calls/ports.ts'
-import type { Db, Trx } from '../database/database.ts'
+import { type Db, settingsOf, type Trx } from '../database/database.ts'
 import { trimmed } from '../database/field-columns.ts'
 import { lockSlots } from '../database/locks.ts'
 import { updateVersioned } from '../database/update-versioned.ts'
@@ -15,6 +24,7 @@ import { acceptOffer } from './answer-offer.ts'
 import { cancelByOwner } from './cancel-by-owner.ts'
 import { lockOffer } from './lock-offer.ts'
 import {
+  blankedLine,
   dishLine,
   extraLine,
   menuLine,
@@ -50,9 +60,9 @@ export const offerHandlers: HandlersOn<Api['offers']> = {
 
   async line({ db }, { params: { id }, body: { kind, product_id = 0 } }) {
     const to = await offeredOrder(db, id)
-    if (kind === 'travel') return { line: await travelLine(db, to) }
     const lines = { menu: menuLine, extra: extraLine, dish: dishLine } as const
-    return { line: await lines[kind](db, product_id, to) }
+    const line = kind === 'travel' ? await travelLine(db, to) : await lines[kind](db, product_id, to)
+    return { line: (await isMeantAsNow(db, to)) ? line : blankedLine(line) }
   },
 
   async update(ports, { params: { id }, body: { version, ...changes } }) {
@@ -146,19 +156,36 @@ async function newDraft(trx: Trx, orderId: number, now: Date, copiedFrom: number
   const draft = await emptyDraft(trx, { currency: order.currency, today: await siteToday(trx, now) })
   if (copiedFrom !== undefined) {
     const { draft: copied } = found(await findOffer(trx, copiedFrom))
-    const isAlike = copied.currency === draft.currency && copied.includes_vat === draft.includes_vat
-    const lines = isAlike ? copied.lines : copied.lines.map((line) => Object.assign(line, { price: 0 }))
+    const isAlike = isMeantAlike(meaningOf(copied), meaningOf(draft))
+    const lines = isAlike ? copied.lines : copied.lines.map((line) => blankedLine(line))
     return { ...draft, ...pick(copied, 'words'), lines, ...(isAlike && pick(copied, 'discount', 'discount_kind')) }
   }
   return { ...draft, lines: await proposedLines(trx, order) }
+}
+
+type Meaning = Pick<OfferDraft, 'currency' | 'charges_vat' | 'includes_vat'>
+const meaningOf = (prices: Meaning) => camelize(pick(prices, 'currency', 'charges_vat', 'includes_vat'))
+
+/** Returns whether the prices of an order's offer are meant as those of products are now. */
+async function isMeantAsNow(db: Db, order: Awaited<ReturnType<typeof offeredOrder>>): Promise<boolean> {
+  const now = { ...(await settingsOf(db, 'currency')), ...(await pricingOf(db)) }
+  const stored = await findOffer(db, order.id)
+  const meant = stored && stored.versions.length > 0 ? stored.draft : now // as in `update`
+  return isMeantAlike(
+    meaningOf({ ...pick(meant, 'charges_vat', 'includes_vat'), currency: order.currency }),
+    meaningOf(now),
+  )
 }
 
 type Offered = Awaited<ReturnType<typeof offeredOrder>>
 
 /** Returns what the order is about, the travel, and the extras that guests may choose. */
 async function proposedLines(db: Db, order: Offered): Promise<OfferLine[]> {
+  const dinner = await dinnerLines(db, order)
   const travel = await travelLine(db, order)
-  return [...(await dinnerLines(db, order)), ...(travel ? [travel] : []), ...(await optionalLines(db, order))]
+  const lines = [...dinner, ...(travel.price > 0 ? [travel] : []), ...(await optionalLines(db, order))]
+  if (await isMeantAsNow(db, order)) return lines
+  return lines.map((line) => (line.kind === 'text' ? line : blankedLine(line))) // the price of the order is its own
 }
 
 async function dinnerLines(db: Db, order: Offered): Promise<OfferLine[]> {

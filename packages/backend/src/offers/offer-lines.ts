@@ -136,16 +136,18 @@ export async function dishLine(db: Db, id: number, { guests, lang }: OfferedTo):
   }
 }
 
-/** Returns a line of what travelling to the order's place costs; null if it costs nothing, or if that is not known. */
-export async function travelLine(
-  db: Db,
-  order: OfferedTo & Parameters<typeof travelOfOrder>[1],
-): Promise<OfferLine | null> {
+/** Returns a line of what travelling to the order's place costs; without a price if it is free, or if that is not known. */
+export async function travelLine(db: Db, order: OfferedTo & Parameters<typeof travelOfOrder>[1]): Promise<OfferLine> {
   const travel = await travelOfOrder(db, order)
-  if (travel.state !== 'proposed' || travel.amount === 0) return null
+  const price = travel.state === 'proposed' ? travel.amount : 0
   const title = wordsOf(order.language).offerTravel
   const { travel_vat_rate } = await settingsOf(db, 'travel_vat_rate')
-  return pricedLine({ kind: 'travel', title, price: travel.amount, vat_rate: await rateOf(db, travel_vat_rate) })
+  return pricedLine({ kind: 'travel', title, price, vat_rate: await rateOf(db, travel_vat_rate) })
+}
+
+/** Returns a line without its amounts, because they are meant otherwise. A discount in per cent stays. */
+export function blankedLine(line: OfferLine): OfferLine {
+  return { ...line, price: 0, ...(line.discount_kind === 'sum' && { discount: 0 }) }
 }
 
 /** Returns the published extras that a guest may choose, in the owner's order. */

@@ -245,7 +245,10 @@ export const offers = {
       product_id: Type.Optional(f.Id),
     }),
     reply: Type.Object({
-      line: f.nullable(OfferLine, 'Null for a travel that costs nothing, or whose price is not known.'),
+      line: {
+        ...OfferLine,
+        description: 'Without a price if that is not known, or if the prices of the offer are meant otherwise.',
+      },
     }),
     errors: ['not_found'],
   },
