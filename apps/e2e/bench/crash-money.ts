@@ -33,7 +33,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** One thing that somebody does. It may be repeated until it is answered. */
 interface Act {
-  readonly kind: 'sent' | 'accepted' | 'entered' | 'reported'
+  readonly kind: 'sent' | 'accepted' | 'entered' | 'reported' | 'kept'
   /** What it is found by afterwards: the order's id, or the payment's name. */
   readonly name: string
   /** Does it, and returns what the answer says. @throws Error without an answer */
@@ -85,11 +85,15 @@ async function sell(place: Place, ledger: Ledger, customerId: number): Promise<v
   await Promise.all([
     ledger.carryOut(place, { kind: 'accepted', name, carryOut: async (at) => pressAccept(at, page) }),
     ledger.carryOut(place, newEntry(ledger, params)),
-    ledger.carryOut(place, newReport(ledger, params)),
+    ledger.carryOut(place, newReport(ledger, 'reported', params)),
+    ledger.carryOut(place, newReport(ledger, 'kept', NO_ORDER)),
   ])
 }
 
 type OfOrder = { readonly id: number }
+
+/** An order that does not exist. What is reported of it is kept for the owner. */
+const NO_ORDER = { id: 999_999 }
 
 async function sendOffer(admin: Client<Api>, params: OfOrder): Promise<string> {
   const { offer } = await admin.offers.get({ params })
@@ -136,7 +140,7 @@ function newEntry(ledger: Ledger, params: OfOrder): Act {
 }
 
 /** A notice of Stripe, which comes twice at once, and again until it is answered. */
-function newReport(ledger: Ledger, { id }: OfOrder): Act {
+function newReport(ledger: Ledger, kind: 'reported' | 'kept', { id }: OfOrder): Act {
   const intent = `pi_${ledger.next()}`
   const session = { amount_total: 200_00, currency: 'eur', payment_intent: intent, payment_status: 'paid' }
   const object = { ...session, metadata: { site: SITE, order: String(id) } }
@@ -150,7 +154,7 @@ function newReport(ledger: Ledger, { id }: OfOrder): Act {
     if (status !== 200) throw new Error(`A notice of Stripe is answered with ${status}.`)
   }
   return {
-    kind: 'reported',
+    kind,
     name: intent,
     carryOut: async (place) => {
       await Promise.all([send(place), send(place)])
@@ -260,7 +264,7 @@ async function drill(what: string, site: Site): Promise<boolean> {
   const counts: Counts = { answered: 0, unanswered: 0, faults: 0 }
   for (let number = 1; number <= ROUNDS; number += 1) await round(site, ledger, counts)
   const { answered, unanswered, faults } = counts
-  const kinds = (['sent', 'accepted', 'entered', 'reported'] as const).map(
+  const kinds = (['sent', 'accepted', 'entered', 'reported', 'kept'] as const).map(
     (kind) => `${ledger.acts.filter((act) => act.kind === kind).length} ${kind}`,
   )
   const seconds = Math.round((performance.now() - begun) / 1000)

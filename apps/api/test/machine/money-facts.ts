@@ -15,7 +15,7 @@ export interface MoneyFacts {
   readonly numbers: ReadonlyMap<number, string>
   /** The orders whose offers were accepted, with their sums. */
   readonly accepted: ReadonlyMap<number, number>
-  /** How many payments have a note, or a provider's reference. */
+  /** How many payments have a note or a provider's reference, and how many reports wait that could not be entered. */
   readonly payments: ReadonlyMap<string, number>
 }
 
@@ -94,7 +94,10 @@ async function mailFaults(db: Db): Promise<string[]> {
 
 async function countPayments(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; count: number }>`
-    select coalesce(provider_reference, note) as name, count(*)::integer as count from payments group by 1`.execute(db)
+    select name, count(*)::integer as count from (
+      select coalesce(provider_reference, note) as name from payments
+      union all select reference from payment_notices
+    ) as entered group by 1`.execute(db)
   return new Map(rows.map(({ name, count }) => [name, count]))
 }
 

@@ -13,7 +13,7 @@ export interface ProviderPayment {
 }
 
 /** A session in which a guest pays at a provider. */
-export interface ProviderSession {
+interface ProviderSession {
   /** The provider's own name for it. */
   readonly id: string
   /** The address at which the guest pays. */
