@@ -79,7 +79,7 @@ async function answerPay(posted: Posted): Promise<GuestAnswer> {
   const opened = await open()
   if (!opened.data) return refusal(opened)
   const { offer } = opened.data
-  if (!begun.data) return show(posted, offer, { takesCards: true, problem: begun }, begun)
+  if (!begun.data) return show(posted, offer, { takesCards: true, payProblem: begun }, begun)
   return show(posted, offer, { payAt: begun.data.url })
 }
 

@@ -82,6 +82,8 @@ export interface OfferPageFacts extends Refused {
   readonly takesCards?: boolean
   /** Where the guest pays by card; once they have asked for it. */
   readonly payAt?: string | undefined
+  /** Why no payment by card could be begun. */
+  readonly payProblem?: Problem | undefined
 }
 
 /** `gone`: the link never was, has ended or was revoked. `deleted`: a guest's answer was just deleted. */

@@ -262,6 +262,9 @@ it('leads to the card provider in two steps, because no form may end at another 
   const link = begun.querySelector<HTMLAnchorElement>('a[href="https://pay.example/session"]')
   expect(link?.textContent).toBe('Go on to pay €128.00 by card')
   expect((await pageOf(accepted)).querySelector('button[value=pay]')).toBeNull()
+  const said = 'This has been paid, and the payment is on its way here.'
+  const refused = await pageOf(accepted, { takesCards: true, payProblem: { code: 'limit_reached', said } })
+  expect(textOf(refused.querySelector('#pay ~ p'))).toBe(said)
 })
 
 it('says that days were moved after the acceptance, and how they were', async () => {

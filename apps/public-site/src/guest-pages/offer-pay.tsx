@@ -4,17 +4,17 @@ import { formatMoney } from '@tablier/contracts/money'
 import { drawQrCode, EPC_CODE } from '@tablier/contracts/qr-code'
 import type { OfferAct } from '../guest-forms/answer-offer-page.ts'
 import type { OfferPageFacts } from '../guest-forms/guest-page.ts'
-import { strongButton } from '../page/plain-page.tsx'
+import { Refusal, strongButton } from '../page/plain-page.tsx'
 import { useSiteWords } from '../site/words.ts'
 import { Facts, Rows, Section } from './offer-sums.tsx'
 
-interface HowToPayProps extends Pick<OfferPageFacts, 'offer' | 'path' | 'takesCards' | 'payAt'> {
+interface HowToPayProps extends Pick<OfferPageFacts, 'offer' | 'path' | 'takesCards' | 'payAt' | 'payProblem'> {
   readonly pay: GuestPay
   readonly locale: string
 }
 
 /** The parts with their days, what has come, and how the next one is paid. */
-export function HowToPay({ offer, pay, locale, ...card }: HowToPayProps) {
+export function HowToPay({ offer, pay, locale, payProblem, ...card }: HowToPayProps) {
   const t = useSiteWords()
   const { next, open, paid, paid_back: paidBack, to_pay_back: toPayBack, transfer, link } = pay
   const { cancelled } = offer
@@ -25,6 +25,7 @@ export function HowToPay({ offer, pay, locale, ...card }: HowToPayProps) {
   }))
   return (
     <Section id="pay" title={t.offerToPay}>
+      {payProblem && <Refusal {...payProblem} />}
       {!offer.is_off && parts.length > 0 && <Rows rows={parts} label={t.offerParts} />}
       {!offer.is_off && <MovedParts offer={offer} pay={pay} locale={locale} />}
       {cancelled && (
