@@ -28,6 +28,9 @@ const subjects = {
     accepted: /^Accepted: offer \d{4}-001$/,
     due: /^To be paid by /,
     overdue: /^Was to be paid by /,
+    cancelled: /^Cancelled: offer \d{4}-001$/,
+    cancelledByGuest: /^Cancelled by the guest: /,
+    cancelledByChef: /^Cancelled: /,
   },
   fr: {
     arrived: /^Votre demande pour .* est arrivée$/,
@@ -37,6 +40,9 @@ const subjects = {
     accepted: /^Acceptée : offre \d{4}-001$/,
     due: /^À payer au plus tard le /,
     overdue: /^Était à payer au plus tard le /,
+    cancelled: /^Annulée : offre \d{4}-001$/,
+    cancelledByGuest: /^Annulée par le client : /,
+    cancelledByChef: /^Annulée : /,
   },
 } as const
 
@@ -66,6 +72,8 @@ for (const walk of walks)
     await remind(stage, order, link)
     await payDeposit(stage, order, link)
     await payRest(stage, order, link)
+    await (walk.language === 'en' ? cancelAsGuest(stage) : cancelAsChef(stage))
+    await payBack(stage, order, link)
     expectWholeMails(stage)
     await openAllLinks(stage)
   })
@@ -242,6 +250,48 @@ async function payRest(stage: Stage, order: string, link: string): Promise<void>
   await expect(guest.getByText(site.offerAllPaid({ paid: money(stage, 1309_00) }))).toBeVisible()
   const cost = site.offerCancelToday({ amount: money(stage, 654_50) })
   await expect(guest.getByText(cost)).toBeVisible()
+}
+
+/** Within the step of 14 days, the guest owes half. */
+async function cancelAsGuest(stage: Stage): Promise<void> {
+  const { guest, language, sink } = stage
+  const { site } = wordsOf(stage)
+  await guest.getByRole('link', { name: site.offerCancelEvening }).click()
+  await guest.getByRole('button', { name: site.offerYesCancel({ amount: money(stage, 654_50) }) }).click()
+  await expect(guest.getByText(site.offerToPayBack({ amount: money(stage, 654_50) }))).toBeVisible()
+  const told = textOf(await sink.next(GUEST.email, subjects[language].cancelled))
+  expect(told).toContain(plain(site.cancelledPaidBack({ amount: money(stage, 654_50) })))
+  expect(textOf(await sink.next(OWNER.email, subjects[language].cancelledByGuest))).toContain(
+    plain(money(stage, 654_50)),
+  )
+}
+
+async function cancelAsChef(stage: Stage): Promise<void> {
+  const { chef, language, sink } = stage
+  const { desk } = wordsOf(stage)
+  await chef.getByRole('button', { name: desk.cancelTheEvening }).press('Enter')
+  const dialog = chef.getByRole('dialog', { name: desk.cancelTheEvening })
+  await expect(dialog.getByLabel(desk.mailToName({ name: GUEST.name }))).toHaveValue(/654/)
+  await dialog.getByRole('button', { name: desk.cancelAndSend }).press('Enter')
+  await expect(dialog).toBeHidden()
+  expect(textOf(await sink.next(GUEST.email, subjects[language].cancelledByChef))).toContain(
+    plain(money(stage, 654_50)),
+  )
+}
+
+/** What came beyond what is owed goes back with one press, as a line of its own. */
+async function payBack(stage: Stage, order: string, link: string): Promise<void> {
+  const { chef, guest, owner } = stage
+  const { desk, site } = wordsOf(stage)
+  await chef.goto(order)
+  await chef.getByRole('button', { name: desk.paidBack({ amount: money(stage, 654_50) }) }).press('Enter')
+  await expect(chef.getByText(desk.toPayBack({ amount: money(stage, 654_50), name: GUEST.name }))).toBeHidden()
+  const client = await owner()
+  const params = { id: Number(order.split('/').at(-1)) }
+  const { items } = await client.payments.list({ params })
+  expect(items.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([-654_50, 392_70, 916_30])
+  await guest.goto(link)
+  await expect(guest.getByText(site.offerPaidBack({ amount: money(stage, 654_50) }))).toBeVisible()
 }
 
 /** Confirms an evening of somebody else, who owes a part on the day of the guest's rest. Returns their address. */
