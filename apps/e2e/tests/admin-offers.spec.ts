@@ -81,3 +81,18 @@ test('an offer is made, sent, read and accepted by telephone @phone-too', async 
   const accepted = (await owner.offers.get({ params: order })).offer!
   expect((await owner.orders.get({ params: order })).order).toMatchObject({ price: accepted.answer!.total })
 })
+
+test('a double press in a dialog enters one payment', async ({ page, owner }) => {
+  const { customer } = await owner.customers.create({ body: { name: unique('Ada'), email: uniqueEmail() } })
+  const { order } = await owner.orders.create({ body: { customerId: customer.id } })
+  await page.goto(`/admin/orders/${order.id}`)
+  await unfold(page, 'Payments')
+  await page.getByRole('button', { name: 'Enter a payment' }).press('Enter')
+  const amount = page.getByRole('dialog').getByLabel('Amount (EUR)')
+  await amount.fill('1.240,–')
+  await amount.press('Enter')
+  await expect(toast(page, 'Payment entered: €1,240.00')).toBeVisible()
+  await page.keyboard.press('Enter') // while the dialog closes
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect((await owner.payments.list({ params: order })).items).toMatchObject([{ amount: 124_000 }])
+})

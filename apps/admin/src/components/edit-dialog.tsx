@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useBackCloses } from './back-closes.ts'
 import { UnsavedChangesDialog } from './confirm-dialog.tsx'
 import { Button, IconButton } from './button.tsx'
@@ -192,6 +192,12 @@ export function FormDialog({ open, title, isWide = false, onClose, onClosed, fin
   const popup = useRef<HTMLDivElement>(null)
   const { field } = useSearch({ strict: false })
   const close = () => isSessionExpired() || onClose() // if it is, the sign-in dialog is open above it
+  /** While it closes, the second press of a double press would save again. */
+  const passWhileOpen = (event: SyntheticEvent) => {
+    if (open) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
   useBackCloses(open, close)
   return (
     <Dialog.Root
@@ -207,6 +213,8 @@ export function FormDialog({ open, title, isWide = false, onClose, onClosed, fin
         <Dialog.Popup
           ref={popup}
           data-dialog // see ToastArea
+          onClickCapture={passWhileOpen}
+          onSubmitCapture={passWhileOpen}
           {...(finalFocus && { finalFocus })}
           initialFocus={(openedBy) =>
             (openedBy === 'touch' && !field) || isWide ? true : firstField(popup.current, field)
