@@ -43,6 +43,7 @@ const accepted: GuestOffer = {
     open: 1,
     paid_back: 1,
     to_pay_back: 1,
+    too_much: 1,
     next: { amount: 1, due_on: '2027-05-02' },
     link: '/',
     takes_cash: true,

@@ -20,6 +20,7 @@ import {
   ContinueNotice,
   DiskNotice,
   PasswordNotice,
+  PaidWithoutDayNotice,
   ReportedPaymentsNotice,
   TimeZoneNotice,
   TranslationsNotice,
@@ -53,6 +54,7 @@ export function DashboardScreen() {
       <PasswordNotice />
       <ContinueNotice />
       <UnansweredNotice />
+      <PaidWithoutDayNotice />
       <ReportedPaymentsNotice />
       <TranslationsNotice />
       <div className={`grid grid-cols-1 gap-6 ${isChecklistHidden ? '' : withChecklist}`}>

@@ -15,6 +15,7 @@ import { client } from '../calls/api.ts'
 import { Button, IconButton } from '../components/button.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { ordersKey } from '../orders/order-queries.ts'
+import { dayText } from '../orders/order-text.tsx'
 import { browserLanguage, browserTimeZone, localeText } from '../settings/language-field.tsx'
 import { type ReactNode, useState } from 'react'
 import { openAreas } from '../areas/areas.ts'
@@ -69,6 +70,22 @@ export function UnansweredNotice() {
           </Link>
         )}
       </p>
+    </Notice>
+  )
+}
+
+/** Names the evenings that were accepted and paid when their day was already taken. */
+export function PaidWithoutDayNotice() {
+  const { data } = useQuery(dashboardOptions)
+  if (!data || data.paidWithoutDay.length === 0) return null
+  return (
+    <Notice label={t.paidWithoutDay} icon={TriangleAlert} isWarning>
+      <p className="font-medium">{t.offerPaidTooLate}</p>
+      {data.paidWithoutDay.map(({ id, customer, day }) => (
+        <Link key={id} to="/admin/orders/$id" params={{ id }} className="self-start rounded underline">
+          {[customer.name, day && dayText(day)].filter(Boolean).join(', ')}
+        </Link>
+      ))}
     </Notice>
   )
 }

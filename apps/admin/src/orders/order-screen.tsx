@@ -205,6 +205,7 @@ const eventWords: Partial<Record<OrderEvent['action'], string>> = {
   offer_withdrawn: t.offerWasWithdrawn,
   offer_accepted: t.offerWasAccepted,
   offer_parts_moved: t.offerPartsWereMoved,
+  offer_paid_too_late: t.offerWasPaidTooLate,
   offer_declined: t.offerWasDeclined,
   offer_cancelled: t.eveningWasCancelled,
   offer_taken_back: t.acceptanceWasTakenBack,

@@ -45,6 +45,7 @@ export function OrderStatePanel({ order, onMoved, children }: OrderStatePanelPro
           </span>
         ))}
         <ClashNote clash={order.clash} />
+        {isPaidInVain(order) && <p className="basis-full font-medium text-danger">{t.offerPaidTooLate}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
         {ahead.map((to) => (
@@ -93,4 +94,9 @@ function usePanelFocus(state: Order['state'], isAsking: boolean) {
   /** Without its button, the question would return the focus to what had it earlier, such as the bell. */
   const finalFocus = () => shown.current === state
   return { panel, finalFocus }
+}
+
+/** Returns whether an evening was accepted and something paid, but its day is no longer its own. */
+function isPaidInVain({ isAccepted, state, clash, paid }: Order): boolean {
+  return isAccepted && state === 'quoted' && (clash === 'taken' || clash === 'held') && paid > 0
 }

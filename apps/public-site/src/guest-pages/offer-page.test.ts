@@ -219,6 +219,7 @@ const pay = {
   open: 66_000,
   paid_back: 0,
   to_pay_back: 0,
+  too_much: 0,
   next: { amount: 12_800, due_on: '2027-05-16' },
   transfer,
   link: 'https://pay.example/128.00/2027-014',
@@ -276,4 +277,15 @@ it('says that days were moved after the acceptance, and how they were', async ()
   expect(textOf(await pageOf({ ...accepted, pay: moved }))).toContain(
     'When you accepted, it was: €760.00 by Saturday, May 1, 2027.',
   )
+})
+
+it('says until when the day is held, that too much came, and that money came in vain', async () => {
+  const accepted = { state: 'accepted' as const, answer, pay, waits_for_part: true }
+  const held = textOf(await pageOf({ ...accepted, held_until: '2027-05-18T22:00:00.000Z' }))
+  expect(held).toContain('I hold the day for you until May ')
+  expect(textOf(await pageOf(accepted))).toContain('The day is no longer held for you, but it is still free.')
+  const much = { ...pay, paid: 80_000, open: 0, next: null, too_much: 4_000 }
+  expect(textOf(await pageOf({ ...accepted, pay: much }))).toContain('That is €40.00 more than agreed.')
+  const taken = textOf(await pageOf({ state: 'taken', answer, paid_in_vain: 22_800 }))
+  expect(taken).toContain('Your payment of €228.00 is here, but the day had been given to another guest by then.')
 })

@@ -124,6 +124,12 @@ function Notices({ notice, problem, offer, frame }: OfferPageProps) {
         ) : (
           <p className={offer.state === 'accepted' ? 'offer-state offer-on-screen' : 'offer-state'}>{state}</p>
         ))}
+      {offer.waits_for_part && <p className="offer-state offer-on-screen">{heldText(offer, frame, t)}</p>}
+      {offer.paid_in_vain > 0 && (
+        <p className="offer-state">
+          {t.offerPaidInVain({ amount: formatMoney(offer.paid_in_vain, offer.currency, frame.settings.locale) })}
+        </p>
+      )}
       {offer.cancelled && <Paragraphs className="offer-words" text={offer.cancelled.words} />}
       {offer.pay?.next && (
         <p className="offer-on-screen">
@@ -134,6 +140,17 @@ function Notices({ notice, problem, offer, frame }: OfferPageProps) {
       )}
     </>
   )
+}
+
+/** Says until when the day is held for a guest who has accepted, and what confirms it. */
+function heldText(
+  { held_until: until }: GuestOffer,
+  { settings }: PageFrame,
+  t: ReturnType<typeof useSiteWords>,
+): string {
+  if (until === null) return t.offerNoLongerHeld
+  const style = { dateStyle: 'long', timeStyle: 'short', timeZone: settings.timeZone } as const
+  return t.offerHeldUntil({ date: momentText(until, settings.locale, style) })
 }
 
 /** What this page says itself about a refusal. */

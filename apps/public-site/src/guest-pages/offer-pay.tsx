@@ -36,6 +36,7 @@ export function HowToPay({ offer, pay, locale, payProblem, ...card }: HowToPayPr
           ? t.offerAllPaid({ paid: money(paid) })
           : t.offerPaid({ paid: money(paid), open: money(open) })}
       </p>
+      {pay.too_much > 0 && <p className="offer-note">{t.offerPaidTooMuch({ amount: money(pay.too_much) })}</p>}
       {paidBack > 0 && <p className="offer-note">{t.offerPaidBack({ amount: money(paidBack) })}</p>}
       {toPayBack > 0 && <p className="offer-note">{t.offerToPayBack({ amount: money(toPayBack) })}</p>}
       {next && (

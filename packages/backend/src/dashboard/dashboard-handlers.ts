@@ -10,7 +10,7 @@ import {
   type ReplyOf,
 } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
-import { EXAMPLE_SLOT } from '../orders/busy-days.ts'
+import { clashesOf, EXAMPLE_SLOT } from '../orders/busy-days.ts'
 import type { Db } from '../database/database.ts'
 import { listLegalPages } from '../content/legal-pages.ts'
 import { listExamples } from '../content/example-queries.ts'
@@ -34,6 +34,7 @@ export const dashboardHandlers: HandlersOn<Api['dashboard']> = {
       lists: await countLists(db, isOwn),
       recent: await readRecent(db, isOwn),
       evenings: await readOutlook(db, at),
+      paid_without_day: await paidWithoutDay(db, at),
       payment_notices: await countNotices(db),
       schedules: await listSchedules(db),
       unanswered: await readUnanswered(ports, at),
@@ -42,6 +43,25 @@ export const dashboardHandlers: HandlersOn<Api['dashboard']> = {
       passwords: await weakPasswords(db),
     }
   },
+}
+
+/** Returns the accepted evenings for which something came, but whose hold had ended, and whose day is taken. */
+async function paidWithoutDay(db: Db, now: Date): Promise<Dashboard['paid_without_day']> {
+  const rows = await selectSummaries(db)
+    .where('state', '=', 'quoted')
+    .where('slot', 'is', null)
+    .where(sql<boolean>`(select sum(amount) from payments where order_id = orders.id) > 0`)
+    .where(
+      sql<boolean>`exists (select from offers join offer_answers on offer_id = offers.id
+        where offers.order_id = orders.id and kind = 'accepted')`,
+    )
+    .orderBy('day')
+    .orderBy('orders.id')
+    .limit(10)
+    .execute()
+  const summaries = await summariesOf(db, rows, now)
+  const clashes = await clashesOf(db, summaries, now)
+  return summaries.filter((_order, index) => clashes[index] === 'taken' || clashes[index] === 'held')
 }
 
 async function weakPasswords(db: Db): Promise<Dashboard['passwords']> {

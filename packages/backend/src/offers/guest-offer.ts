@@ -43,10 +43,12 @@ export async function guestOffer(db: Db, offerId: number, now: Date, chosen?: re
   const state = await guestState(db, stored, order, now)
   const offer = offerOnPage({ stored, version, content, order, state }, now, chosen)
   const cancelled = offer.is_off ? await findCancelled(db, offerId) : undefined
+  const pay = offer.answer?.kind === 'accepted' ? await guestPay(db, order, { offer: content, now }) : null
   return {
     ...offer,
+    paid_in_vain: state === 'taken' && pay ? Math.max(0, pay.paid) : 0,
     cancelled: cancelled ? pick(cancelled, 'on', 'by', 'owed', 'words') : null,
-    pay: state === 'accepted' ? await guestPay(db, order, { offer: content, now }) : null,
+    pay: state === 'accepted' ? pay : null,
   }
 }
 
@@ -78,6 +80,8 @@ export function offerOnPage(
   const isOff = order.state === 'lost'
   const isAhead = !isOff && order.day !== null && order.day >= today
   const cancelToday = isAhead ? cancelCost(content, sums.total, { today, day: order.day! }) : null
+  const { state: present, held_until: heldUntil } = stateAt(order, now)
+  const waits = state === 'accepted' && present === 'quoted'
   const canCancel = state === 'accepted' && cancelToday !== null && order.state !== 'done' && !hasBegun(order, now)
   return {
     ...pick(content, 'language', 'number', 'words', 'currency', 'charges_vat', 'includes_vat', 'terms'),
@@ -97,6 +101,9 @@ export function offerOnPage(
     cancel_today: cancelToday,
     can_cancel: canCancel,
     cancelled: null,
+    waits_for_part: waits,
+    held_until: waits ? heldUntil : null,
+    paid_in_vain: 0,
     is_off: isOff,
     changes: answer ? null : changesOf(stored, version, content),
     answer: answer ? pick(answer, 'kind', 'at', 'name', 'total', 'hash', 'how') : null,

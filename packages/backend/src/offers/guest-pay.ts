@@ -42,6 +42,7 @@ export async function guestPay(
     ...pick(standing, 'paid', 'open'),
     paid_back: paidBack(payments),
     to_pay_back: owed === null ? 0 : standing.too_much,
+    too_much: owed === null ? standing.too_much : 0,
     next,
     transfer: transfer
       ? {

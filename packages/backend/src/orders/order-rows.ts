@@ -135,6 +135,7 @@ export async function readOrder(db: Db, id: number, { secrets, now }: OrderReadi
     customer: { id: customer_id, name: customer_name, email, telephone: customer_telephone },
     ...(await openDiets(secrets, { table: 'orders', id }, { sealed, sealed_key })),
     parts: money.parts,
+    paid: money.paid,
     ...moneyToMove({ ...order, ...current, ...money }),
     is_accepted: await hasAccepted(db, id),
   }

@@ -5,7 +5,7 @@ import type { Trx } from '../database/database.ts'
 import { lockSlots } from '../database/locks.ts'
 import { siteToday } from '../site/site-identity.ts'
 import { addPayment, type NewPayment } from './add-payment.ts'
-import { lockPresentOrder } from './change-order.ts'
+import { lockPresentOrder, recordOrderEvent } from './change-order.ts'
 import { applyMove } from './move-order.ts'
 import { hasAccepted } from './order-rows.ts'
 
@@ -39,5 +39,6 @@ export async function confirmOncePaid(trx: Trx, id: number, act: Act): Promise<v
     await applyMove(trx, order, { to: 'confirmed' }, act)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'slot_taken') throw error
+    await recordOrderEvent(trx, act, { id, day: order.day, action: 'offer_paid_too_late' })
   }
 }

@@ -80,6 +80,9 @@ export const dashboard = {
       lists: Type.Array(ListFigures),
       recent: Type.Array(RecentChange, { description: `The latest ${MAX_RECENT}, without untouched examples.` }),
       evenings: Outlook,
+      paid_without_day: Type.Array(OrderSummary, {
+        description: 'Accepted and paid for after the hold had ended, when the day was taken: at most 10.',
+      }),
       payment_notices: count('How many reported payments could not be entered and wait for somebody.'),
       schedules: Type.Array(Schedule, { description: 'What is scheduled, the next first.' }),
       unanswered: Unanswered,

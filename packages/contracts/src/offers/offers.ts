@@ -390,6 +390,7 @@ const GuestPay = Type.Object({
   paid: Type.Integer({ description: 'What came, less what went back.' }),
   open: f.Amount,
   paid_back: { ...f.Amount, description: 'What went back, which `paid` no longer has.' },
+  too_much: { ...f.Amount, description: 'What came beyond the agreed sum, of an evening that was not cancelled.' },
   to_pay_back: { ...f.Amount, description: 'What came beyond what is owed of a cancelled evening.' },
   next: f.nullable(DueSum, 'What is to be paid first.'),
   transfer: f.nullable(
@@ -434,6 +435,9 @@ export const GuestOffer = Type.Object({
     Type.Object(f.pick(Cancelled.properties, 'on', 'by', 'owed', 'words')),
     'Null unless the evening was cancelled after it was accepted.',
   ),
+  waits_for_part: Type.Boolean({ description: 'Whether it is accepted, and confirmed once its first part is paid.' }),
+  held_until: f.nullable(f.Timestamp, 'Until when its day is held while it waits; null if it is no longer.'),
+  paid_in_vain: { ...f.Amount, description: 'What came for it although its day is taken.' },
   is_off: Type.Boolean({ description: 'Whether the evening does not take place, such as after it was accepted.' }),
   terms: Type.String(),
   changes: f.nullable(OfferChanges),
