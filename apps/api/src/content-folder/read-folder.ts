@@ -8,6 +8,7 @@ import {
   checkPicture,
   checkRecord,
   checkSettings,
+  checkTravel,
   contentTypes,
   type PortableContent,
   type PortableLegalPage,
@@ -40,6 +41,7 @@ import {
   PICTURES,
   recordFromFile,
   SETTINGS,
+  TRAVEL,
 } from './write-folder.ts'
 
 /** The maximum size of a file with texts, in bytes. */
@@ -57,7 +59,14 @@ export async function readContentFolder(folder: string): Promise<{ content: Port
   ) as PortableContent['legalPages'] // has every page
   const pictures = await eachOf(folder, PICTURES, (value) => checkPicture(withPath(value)))
   const settings = await inFile(SETTINGS, async () => checkSettings(await readJson(folder, SETTINGS)))
-  return { content: { records, legalPages, pictures, settings }, marker }
+  const travel = await readTravel(folder)
+  return { content: { records, legalPages, pictures, settings, travel }, marker }
+}
+
+/** Returns undefined for a folder of an older version, which has no such file. */
+async function readTravel(folder: string) {
+  if ((await lstat(join(folder, TRAVEL)).catch(() => null)) === null) return undefined
+  return inFile(TRAVEL, async () => checkTravel(await readJson(folder, TRAVEL)))
 }
 
 /** Refuses a link, which could lead out of the folder. */

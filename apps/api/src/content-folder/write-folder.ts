@@ -30,6 +30,7 @@ export const MARKER = 'tablier-content.json'
 /** Rises when older versions could no longer read the folder. */
 export const FORMAT = 1
 export const SETTINGS = 'settings.json'
+export const TRAVEL = 'travel.json'
 export const PICTURES = 'pictures.json'
 export const MEDIA = 'media'
 
@@ -47,7 +48,7 @@ export const legalText = (name: string): string => `legal-pages/${name}.html`
 /** Returns JSON for a file, with one value per line. A site in one language says nothing of others. */
 function jsonText(content: unknown): string {
   const isUnsaid = (key: string, value: object) =>
-    /^(?:translations|other_languages)$/.test(key) && Object.keys(value).length === 0
+    /^(?:(?:area_)?translations|other_languages)$/.test(key) && Object.keys(value).length === 0
   return `${JSON.stringify(content, (key, value) => (isUnsaid(key, value) ? undefined : value), 2)}\n`
 }
 
@@ -175,7 +176,7 @@ async function checkTarget(folder: string): Promise<void> {
 }
 
 /** Returns the files, the marker last, because it says that the folder is complete. */
-function filesOf({ records, legalPages, pictures, settings }: PortableContent, missing: readonly string[]) {
+function filesOf({ records, legalPages, pictures, settings, travel }: PortableContent, missing: readonly string[]) {
   const marker: Marker = { format: FORMAT, missing }
   return new Map([
     ...collectionNames.map(
@@ -187,6 +188,7 @@ function filesOf({ records, legalPages, pictures, settings }: PortableContent, m
     }),
     [PICTURES, jsonText(pictures.map(({ path, ...facts }) => ({ path: pathToFile(path), ...facts })))],
     [SETTINGS, jsonText(settings)],
+    [TRAVEL, jsonText(travel)],
     [MARKER, jsonText(marker)],
   ])
 }

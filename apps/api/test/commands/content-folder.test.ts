@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { picture } from '@tablier/conformance'
+import { camelize, settingsIds } from '@tablier/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { BackupStore } from '../../src/backups/store/backup-store.ts'
 import { importVerb } from '../../src/commands/content-verbs.ts'
@@ -13,6 +14,8 @@ import { useFolder } from '../folder.ts'
 import { type TestApp, useTestApp } from '../harness.ts'
 import { mp4 } from '../media/example-media.ts'
 import { besideServer, type Outcome, runCommand, runFailing, runForJson } from './run-command.ts'
+
+const zone = { name: 'Town', places: ['10115-10119', 'Potsdam'], amount: 2500, has_parking: true, has_night: false }
 
 const wrongContent = [
   {
@@ -83,6 +86,18 @@ const wrongContent = [
     says: 'settings\\.json',
   },
   {
+    what: 'a zone twice',
+    file: 'travel.json',
+    content: { zones: [zone, { ...zone, name: 'town' }] },
+    says: 'travel\\.json: .*zones',
+  },
+  {
+    what: 'a version of travel',
+    file: 'travel.json',
+    content: { version: 1 },
+    says: 'travel\\.json: .*unknown key: "version"',
+  },
+  {
     what: 'half a focal point',
     file: 'pictures.json',
     content: [{ path: 'https://a.example/x.png', focal_x: 1 }],
@@ -116,8 +131,18 @@ async function filesOf(folder: string): Promise<Map<string, string>> {
 
 /** Content of every kind: statuses, an order, pictures, a video, links and HTML. */
 async function writeContent(site: TestApp): Promise<void> {
-  const { banners, serviceFeatures, footers, footerIcons, looks, testimonialItems, legalPages, settings, pictures } =
-    await site.admin()
+  const {
+    banners,
+    serviceFeatures,
+    footers,
+    footerIcons,
+    looks,
+    testimonialItems,
+    legalPages,
+    settings,
+    pictures,
+    travel,
+  } = await site.admin()
   await banners.create({ body: { heading: 'First', status: 'Published' }, file: await picture('jpeg', 60, 40) })
   const film = { file: new Blob([new Uint8Array(mp4())]), poster: await picture('jpeg', 30, 20) }
   await banners.create({ body: { heading: 'Film', status: 'Archived' }, ...film })
@@ -138,6 +163,7 @@ async function writeContent(site: TestApp): Promise<void> {
     params: { name: 'terms' },
     body: { body: '<h2>Bookings</h2>\n<p>Yes</p>', isPublished: true },
   })
+  await travel.update({ body: { freeKm: 20, zones: [camelize(zone)], isAreaShown: true, areaSentence: 'In town' } })
   await settings.update({ body: { siteName: 'Maison', language: 'fr', timeZone: 'Europe/Paris' } })
 }
 
@@ -186,6 +212,14 @@ it('shows visitors what was imported, with a history', async () => {
   ])
   const { items: revisions } = await owner.revisions.list({ params: { collection: 'banners', id: items[0]?.id ?? 0 } })
   expect(revisions).toMatchObject([{ kind: 'created', actorName: null }])
+})
+
+it('takes along how far the owner goes, with a history', async () => {
+  const { travel } = await owner.travel.get()
+  expect(travel).toMatchObject({ freeKm: 20, zones: [camelize(zone)], areaSentence: 'In town' })
+  const params = { collection: 'settings', id: settingsIds.travel } as const
+  const { items } = await owner.revisions.list({ params })
+  expect(items).toMatchObject([{ actorName: null }, {}])
 })
 
 it('writes what people can read and compare, without what differs between sites', async () => {
@@ -357,4 +391,13 @@ it('stores a file again that was deleted while the import was under way', async 
   const [banner] = (await other.client().banners.list()).items
   expect(banner?.mediaUrl).toContain(upload)
   expect((await other.app.inject(String(banner?.mediaUrl))).statusCode).toBe(200)
+})
+
+it('leaves alone how far the owner goes if the folder does not say it', async () => {
+  const older = join(folder, 'older')
+  await cp(join(folder, 'first'), older, { recursive: true })
+  await rm(join(older, 'travel.json'))
+  await owner.travel.update({ body: { freeKm: 30 } })
+  await runForJson(...into(older, '--replace', '--yes'))
+  expect((await owner.travel.get()).travel.freeKm).toBe(30)
 })

@@ -1,3 +1,4 @@
+import { Type } from '@sinclair/typebox'
 import {
   api,
   type CollectionName,
@@ -9,7 +10,9 @@ import {
   type ObjectSchema,
   type AdminSettings,
   type PictureFacts,
+  strictObject,
   type Translations,
+  travelFields,
 } from '@tablier/contracts'
 import { sql } from 'kysely'
 import type { Act } from '../calls/act.ts'
@@ -31,11 +34,14 @@ import {
 } from './legal-pages.ts'
 import { checkedFacts, savePicture } from './picture-queries.ts'
 import { checkedSettings, readSettings, recordSettings, writeSettings } from '../settings/settings.ts'
+import { checkedTravel, fillTravel, readTravel, type TravelValues } from '../settings/travel-settings.ts'
 import { checkLanguages } from '../site/site-languages.ts'
 
 /** The content of a site without what is different on each site: ids, versions, times, accounts and messages. */
 export interface PortableContent {
   readonly settings: PortableSettings
+  /** How far the owner goes, and what it costs. Undefined in a folder that an older version has written. */
+  readonly travel: TravelValues | undefined
   readonly legalPages: Readonly<Record<LegalPageName, PortableLegalPage>>
   /** The records of each collection in the owner's order, with their status and the collection's columns. */
   readonly records: Readonly<Record<CollectionName, readonly ContentValues[]>>
@@ -60,6 +66,7 @@ export async function readPortable(db: Db): Promise<PortableContent> {
     const records = await readRecords(trx)
     const { site_name, language, time_zone, region, ...settings } = await settingsOf(trx, ...settingNames)
     const pages = new Map((await listLegalPages(trx)).map((page) => [page.name, page]))
+    const { version: _, ...travel } = await readTravel(trx)
     const legalPages = legalPageNames.map((name) => {
       const { title, body, is_published, translations } = pages.get(name)! // a migration made all of them
       return [name, { title, body, is_published, translations }]
@@ -72,6 +79,7 @@ export async function readPortable(db: Db): Promise<PortableContent> {
         ...(region !== '' && { region }),
         ...settings,
       },
+      travel,
       legalPages: Object.fromEntries(legalPages) as PortableContent['legalPages'], // has every name
       records,
       pictures: await readPictures(trx, records),
@@ -149,6 +157,12 @@ export function checkSettings(value: unknown): PortableSettings {
   return settings
 }
 
+const TravelOfFolder = Type.Partial(strictObject(travelFields))
+
+export function checkTravel(value: unknown): TravelValues {
+  return checkedTravel(checkShape(value, TravelOfFolder))
+}
+
 export function checkPicture(value: unknown): PictureFacts {
   const { path, ...facts } = checkShape(value, api.pictures.update.body)
   return {
@@ -214,7 +228,7 @@ async function fillPictures(trx: Trx, { records, pictures }: PortableContent): P
   for (const { path, ...facts } of pictures) await savePicture(trx, path, facts)
 }
 
-async function fillTexts(trx: Trx, { legalPages, settings }: PortableContent, act: Act): Promise<void> {
+async function fillTexts(trx: Trx, { legalPages, settings, travel }: PortableContent, act: Act): Promise<void> {
   for (const name of legalPageNames) {
     const former = await lockLegalPage(trx, name)
     if (changedFields(former, { ...former, ...legalPages[name] }, legalPageFacts).length === 0) continue
@@ -223,4 +237,5 @@ async function fillTexts(trx: Trx, { legalPages, settings }: PortableContent, ac
   const former = await readSettings(trx)
   await writeSettings(trx, settings)
   await recordSettings(trx, act, { former, saved: await readSettings(trx) })
+  if (travel) await fillTravel(trx, act, travel)
 }

@@ -13,13 +13,13 @@ import {
   type TravelSettings,
 } from '@tablier/contracts'
 import { foldText } from '@tablier/contracts/search'
-import { actOf } from '../calls/act.ts'
+import { type Act, actOf } from '../calls/act.ts'
 import { wrongField } from '../calls/app-error.ts'
 import { checkVersion } from '../calls/check-version.ts'
 import type { Caller } from '../calls/handlers.ts'
 import type { HandlersOn, Ports } from '../calls/ports.ts'
 import { raiseContentVersion } from '../database/content-version.ts'
-import { type Db, settingsOf } from '../database/database.ts'
+import { type Db, settingsOf, type Trx } from '../database/database.ts'
 import { columnValues, trimmed } from '../database/field-columns.ts'
 import { updateVersioned } from '../database/update-versioned.ts'
 import { changedFields, recordActivity } from '../history/record-activity.ts'
@@ -28,6 +28,8 @@ import { cleanTranslations, inLanguage } from '../site/translations.ts'
 import { settingsLine } from './settings.ts'
 
 type Change = BodyOf<Api['travel']['update']>
+/** Some of the settings of travel, in their stored form. */
+export type TravelValues = Partial<Omit<TravelSettings, 'version'>>
 
 const names = namesOf(travelFields)
 
@@ -75,27 +77,46 @@ export async function changeTravel(
     const reached = await raiseContentVersion(trx) // first, so that of two changes one waits here
     const former = await readTravel(trx)
     checkVersion('travel', former, from)
-    const columns = columnValues(travelFields, values)
-    if (Object.keys(columns).length > 0) await updateVersioned(trx, 'settings', 'travel_version').set(columns).execute()
-    const saved = await readTravel(trx)
-    const act = actOf(caller, now())
-    const revision = await recordVersion(trx, act, {
-      collection: 'settings',
-      id: settingsIds.travel,
-      former: pick(former, ...names),
-      saved: pick(saved, ...names),
-      restoredFrom,
-    })
-    const details = changedFields(former, saved, names)
-    await recordActivity(trx, act, { ...settingsLine(settingsIds.travel, revision, restoredFrom), details })
+    const saved = await writeTravel(trx, actOf(caller, now()), { former, values, restoredFrom })
     return { travel: saved, version: reached }
   })
   await onContentChange(version)
   return { travel }
 }
 
+interface TravelChange {
+  readonly former: TravelSettings
+  /** Checked. */
+  readonly values: TravelValues
+  /** The number of the revision that is restored. */
+  readonly restoredFrom?: number | undefined
+}
+
+/** Saves a change with its history and its line in the activity. */
+async function writeTravel(trx: Trx, act: Act, { former, values, restoredFrom }: TravelChange) {
+  const columns = columnValues(travelFields, values)
+  if (Object.keys(columns).length > 0) await updateVersioned(trx, 'settings', 'travel_version').set(columns).execute()
+  const saved = await readTravel(trx)
+  const revision = await recordVersion(trx, act, {
+    collection: 'settings',
+    id: settingsIds.travel,
+    former: pick(former, ...names),
+    saved: pick(saved, ...names),
+    restoredFrom,
+  })
+  const details = changedFields(former, saved, names)
+  await recordActivity(trx, act, { ...settingsLine(settingsIds.travel, revision, restoredFrom), details })
+  return saved
+}
+
+/** Overwrites the settings of travel with those of an import, unless they are the same. */
+export async function fillTravel(trx: Trx, act: Act, values: TravelValues): Promise<void> {
+  const former = await readTravel(trx)
+  if (changedFields(former, { ...former, ...values }, names).length > 0) await writeTravel(trx, act, { former, values })
+}
+
 /** Returns a change in its stored form. @throws AppError `invalid_input` for what nobody could be found by */
-function checkedTravel({ zones, area_translations: translations, ...others }: Omit<Change, 'version'>) {
+export function checkedTravel({ zones, area_translations: translations, ...others }: TravelValues): TravelValues {
   return {
     ...trimmed(others),
     ...(zones && { zones: checkedZones(trimmed(zones)) }),
