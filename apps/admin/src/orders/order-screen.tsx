@@ -201,6 +201,7 @@ const eventWords: Partial<Record<OrderEvent['action'], string>> = {
   payment_countered: t.orderPayment({ action: 'countered' }),
   reminded: t.guestWasReminded,
   reminder_changed: t.reminderWasChanged,
+  offer_written: t.offerWasWritten,
   offer_sent: t.offerWasSent,
   offer_withdrawn: t.offerWasWithdrawn,
   offer_accepted: t.offerWasAccepted,

@@ -117,6 +117,19 @@ describe('an offer', () => {
     })
   })
 
+  it('has one line in the history for a sitting', async () => {
+    const order = await create()
+    const made = await offerOn(order)
+    const again = await change(order, made, { words: 'Dear Ada' })
+    const written = async () => (await eventsOf(order)).filter(({ action }) => action === 'offer_written')
+    expect(await written()).toMatchObject([{ actorName: expect.any(String) }])
+    const same = await change(order, again, { words: 'Dear Ada' })
+    await send(order, same)
+    expect(await written()).toHaveLength(1)
+    await change(order, await reread(order), { words: 'Hello Ada' })
+    expect(await written()).toHaveLength(2)
+  })
+
   it('is not saved over a change of somebody else', async () => {
     const order = await create()
     const offer = await offerOn(order)

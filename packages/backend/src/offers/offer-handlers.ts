@@ -9,6 +9,7 @@ import {
   isMeantAlike,
 } from '@tablier/contracts'
 import { wordsOf } from '@tablier/words/words-of'
+import { dequal } from 'dequal/lite'
 import { actOf } from '../calls/act.ts'
 import { AppError, found, wrongField } from '../calls/app-error.ts'
 import { staleVersion } from '../calls/check-version.ts'
@@ -37,6 +38,7 @@ import {
 import { draftNames, emptyDraft, findOffer, pricingOf, type OfferDraft, stateOf, sumsOfOffer } from './offer-rows.ts'
 import { listOffers } from './offer-list.ts'
 import { offeredOrder, readOffer } from './read-offer.ts'
+import { recordWriting } from './record-writing.ts'
 import { sendOffer } from './send-offer.ts'
 import { takeBackAcceptance } from './take-back-acceptance.ts'
 import { withConflicts } from './with-conflicts.ts'
@@ -47,13 +49,15 @@ export const offerHandlers: HandlersOn<Api['offers']> = {
 
   get: async (ports, { params: { id } }) => ({ offer: await readOffer(ports.db, id, ports) }),
 
-  async create(ports, { params: { id }, body: { copied_from } }) {
+  async create(ports, { params: { id }, body: { copied_from } }, caller) {
     const { db, now } = ports
     await db.transaction().execute(async (trx) => {
-      found(await trx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().executeTakeFirst())
+      const locked = trx.selectFrom('orders').select(['id', 'day']).where('id', '=', id).forUpdate()
+      const order = found(await locked.executeTakeFirst())
       const existing = await findOffer(trx, id)
       const offerId = existing?.id ?? (await insertOffer(trx, id, await newDraft(trx, id, now(), copied_from), now()))
       await openLink(trx, ports, offerId)
+      if (!existing) await recordWriting(trx, actOf(caller, now()), order)
     })
     return answer(ports, id)
   },
@@ -65,7 +69,7 @@ export const offerHandlers: HandlersOn<Api['offers']> = {
     return { line: (await isMeantAsNow(db, to)) ? line : blankedLine(line) }
   },
 
-  async update(ports, { params: { id }, body: { version, ...changes } }) {
+  async update(ports, { params: { id }, body: { version, ...changes } }, caller) {
     if (changes.parts && changes.parts.length > 0 && !isWholePrice(changes.parts))
       throw wrongField({ field: 'parts', reason: 'sharesAddUp' })
     const steps = changes.cancel_steps && sortedSteps(changes.cancel_steps)
@@ -73,7 +77,7 @@ export const offerHandlers: HandlersOn<Api['offers']> = {
       throw wrongField({ field: 'cancel_steps', reason: 'eachOnce' })
     await ports.db.transaction().execute(async (trx) => {
       await lockSlots(trx)
-      const { stored } = await lockOffer(trx, id, ports.now())
+      const { order, stored } = await lockOffer(trx, id, ports.now())
       if (stored.version !== version) throw staleVersion({ offer: await readOffer(trx, id, ports) })
       if (stored.answers.some(({ kind }) => kind === 'accepted'))
         throw new AppError('invalid_input', { reason: 'offerIsAnswered' })
@@ -85,6 +89,7 @@ export const offerHandlers: HandlersOn<Api['offers']> = {
         .set({ draft: JSON.stringify(pick(draft, ...draftNames)), updated_at: ports.now().toISOString() })
         .where('id', '=', stored.id)
         .execute()
+      if (!dequal(draft, stored.draft)) await recordWriting(trx, actOf(caller, ports.now()), order)
     })
     return answer(ports, id)
   },

@@ -223,6 +223,7 @@ const orderEventActions = [
   'payment_countered',
   'reminded',
   'reminder_changed',
+  'offer_written',
   'offer_sent',
   'offer_withdrawn',
   'offer_accepted',
