@@ -41,9 +41,9 @@ interface RowProps {
 
 function Row({ term, shown, className = '' }: RowProps) {
   return (
-    <div className={`flex flex-wrap justify-between gap-x-6 ${className}`}>
+    <div className={`flex items-baseline justify-between gap-x-6 ${className}`}>
       <dt className="text-muted">{term}</dt>
-      <dd className="tabular-nums">{shown}</dd>
+      <dd className="shrink-0 tabular-nums">{shown}</dd>
     </div>
   )
 }

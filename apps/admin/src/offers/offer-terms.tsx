@@ -64,7 +64,7 @@ export function CancelFields() {
     <div className="flex flex-col gap-3">
       {fields.length === 0 && <p className="text-sm text-muted">{t.cancellingIsFree}</p>}
       {fields.map((field, index) => (
-        <fieldset key={field.id} className="grid grid-cols-[1fr_1fr_auto] items-start gap-3">
+        <fieldset key={field.id} className="grid grid-cols-[1fr_1fr_auto] items-end gap-3">
           <legend className="sr-only">{t.offerStepOfNumber({ number: index + 1 })}</legend>
           <RecordField name={`cancelSteps.${index}.daysBefore`} label={t.daysBeforeTheEvening} />
           <RecordField name={`cancelSteps.${index}.percent`} label={t.offerShare} />
