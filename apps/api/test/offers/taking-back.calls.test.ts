@@ -1,6 +1,6 @@
 import { addDays } from '@tablier/contracts'
-import { expect, it } from 'vitest'
-import { admin, type Created, day, openOrders, today } from '../orders/order-steps.ts'
+import { describe, expect, it } from 'vitest'
+import { admin, type Created, day, DAY_MS, openOrders, test, today } from '../orders/order-steps.ts'
 import { acceptedOn, open, sentOn } from './accepted-steps.ts'
 
 const { create, eventsOf, get, move } = openOrders()
@@ -68,4 +68,44 @@ it('what the guest has accepted on the page stays, as does what nobody has accep
   const { version } = await acceptByTelephone(cancelled, (await sentOn(cancelled)).version)
   await admin.offers.cancel({ params: cancelled, body: { version, by: 'guest', owed: 0, words: '' } })
   await expect(takeBack(cancelled, (await reread(cancelled)).version)).rejects.toMatchObject(wrong)
+})
+
+describe('of an evening whose day was given up since, because the first part did not come', () => {
+  const confirmBy = async (confirms: 'accepted' | 'first_part') => {
+    const { settings } = await admin.paymentSettings.get()
+    await admin.paymentSettings.update({ body: { version: settings.version, confirms } })
+  }
+  const heldUntil = () => new Date(test.now().getTime() + 20 * DAY_MS).toISOString()
+
+  /** Accepts an offer, whose hold until the first part is due ends. */
+  async function lapsed(order: Pick<Created, 'id'>): Promise<number> {
+    const sent = await sentOn(order)
+    await confirmBy('first_part')
+    const { version } = await acceptByTelephone(order, sent.version)
+    await confirmBy('accepted')
+    test.advance(3 * DAY_MS)
+    return version
+  }
+
+  it('the hold of before is taken up again', async () => {
+    const order = await create()
+    const before = await move(order, 'held', { heldUntil: heldUntil() })
+    const version = await lapsed(order)
+    expect(await get(order)).toMatchObject({ heldUntil: null })
+    await takeBack(order, version)
+    expect(await get(order)).toMatchObject({ heldUntil: before.heldUntil, clash: null })
+    const other = await create({ day: order.day })
+    await expect(move(other, 'confirmed')).rejects.toMatchObject({ code: 'slot_taken' })
+  })
+
+  it('the evening has no hold if another one has the day', async () => {
+    const order = await create()
+    await move(order, 'held', { heldUntil: heldUntil() })
+    const version = await lapsed(order)
+    const other = await create({ day: order.day })
+    await move(other, 'confirmed')
+    expect(await takeBack(order, version)).toMatchObject({ answer: null })
+    expect(await get(order)).toMatchObject({ state: 'quoted', heldUntil: null })
+    expect(await get(other)).toMatchObject({ state: 'confirmed' })
+  })
 })

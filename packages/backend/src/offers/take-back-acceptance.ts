@@ -8,7 +8,7 @@ import { lockSlots } from '../database/locks.ts'
 import type { OrderBefore } from '../database/tables/offers.ts'
 import { updateVersioned } from '../database/update-versioned.ts'
 import { lockConversation, tellGuest } from '../messages/order-mails.ts'
-import { recordOrderEvent } from '../orders/change-order.ts'
+import { freeSlot, recordOrderEvent } from '../orders/change-order.ts'
 import { stateAt, type StoredOrder } from '../orders/order-rows.ts'
 import { writeParts } from '../orders/write-order.ts'
 import { type LockedOffer, lockOffer } from './lock-offer.ts'
@@ -70,16 +70,41 @@ async function mistakenAnswer(trx: Trx, { order, stored }: LockedOffer): Promise
   return answer
 }
 
-/** Gives an order the state, the hold, the price and the parts that it had. A hold that has ended since stays ended. */
+/**
+ * Gives an order the state, the hold, the price and the parts that it had. A hold that has ended since stays ended, and
+ * one whose day was given up and is taken since is not taken up again.
+ */
 async function putBack(trx: Trx, order: StoredOrder, before: OrderBefore | null, act: Act): Promise<void> {
   const { price, parts, ...was } = before ?? { ...order, state: 'quoted' as const, held_until: null, parts: undefined }
-  const { state, held_until } = stateAt(was, act.at)
-  const isTaken = held_until !== null || state === 'confirmed'
+  const place = await placeOf(trx, order, stateAt(was, act.at), act)
   await writeParts(trx, order.id, parts)
   await updateVersioned(trx, 'orders')
-    .set({ state, held_until, price, slot: isTaken ? order.slot : null, updated_at: act.at.toISOString() })
+    .set({ ...place, price, updated_at: act.at.toISOString() })
     .where('id', '=', order.id)
     .execute()
-  if (state === order.state) return
-  await recordOrderEvent(trx, act, { id: order.id, day: order.day, action: 'moved', details: [state] })
+  if (place.state === order.state) return
+  await recordOrderEvent(trx, act, { id: order.id, day: order.day, action: 'moved', details: [place.state] })
+}
+
+/** Returns the state, the hold and the slot that an order can have again. */
+async function placeOf(
+  trx: Trx,
+  { day, slot }: StoredOrder,
+  { state, held_until }: ReturnType<typeof stateAt>,
+  { at }: Act,
+): Promise<Pick<StoredOrder, 'state' | 'held_until' | 'slot'>> {
+  const isTaken = held_until !== null || state === 'confirmed' || state === 'done'
+  if (!isTaken) return { state, held_until, slot: null }
+  const again = slot ?? (day === null ? null : await freeSlotOf(trx, day, at))
+  if (again !== null || state === 'done') return { state, held_until, slot: again }
+  return { state: state === 'held' ? 'enquiry' : 'quoted', held_until: null, slot: null }
+}
+
+async function freeSlotOf(trx: Trx, day: string, now: Date): Promise<number | null> {
+  try {
+    return await freeSlot(trx, day, now)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'slot_taken') return null
+    throw error
+  }
 }
