@@ -35,6 +35,7 @@ const bracketedOffer = guestOffer({
 })
 const accepted: GuestOffer = {
   ...bracketedOffer,
+  moved: { day: '2027-06-13', start: null, times: 1, at: null },
   state: 'accepted',
   answer: { kind: 'accepted', at: '2027-05-02T10:00:00.000Z', name: '[]', total: 1, hash: '1', how: '[]' } as const,
   pay: {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Order, offerOptions } from '../orders/order-queries.ts'
 import { CancelButton } from './cancel-button.tsx'
+import { MoveButton } from './move-button.tsx'
 
 interface OfferActsProps {
   readonly order: Order
@@ -12,5 +13,10 @@ interface OfferActsProps {
 export function OfferActs({ order, onDone }: OfferActsProps) {
   const { data: offer } = useQuery(offerOptions(order.id))
   if (!offer) return null
-  return <CancelButton offer={offer} order={order} onDone={onDone} />
+  return (
+    <>
+      <MoveButton offer={offer} order={order} onDone={onDone} />
+      <CancelButton offer={offer} order={order} onDone={onDone} />
+    </>
+  )
 }

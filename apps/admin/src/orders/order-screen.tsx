@@ -210,6 +210,7 @@ const eventWords: Partial<Record<OrderEvent['action'], string>> = {
   offer_declined: t.offerWasDeclined,
   offer_cancelled: t.eveningWasCancelled,
   offer_taken_back: t.acceptanceWasTakenBack,
+  offer_moved: t.eveningWasMoved,
 }
 
 function eventText({ action, details }: OrderEvent): string {

@@ -100,6 +100,17 @@ const writings: Readonly<Record<string, Writing>> = {
     send: / and send$/,
     from: 'accepted',
   },
+  'an evening that is moved': {
+    path: onOrder,
+    open: async (app) => {
+      const dialog = await dialogOf(app, 'State', 'Move the evening')
+      await app.user.clear(within(dialog).getByLabelText('New day'))
+      await app.user.type(within(dialog).getByLabelText('New day'), dayAhead(50))
+      return dialog
+    },
+    send: / and send$/,
+    from: 'accepted',
+  },
   'an evening that is cancelled': {
     path: onOrder,
     open: (app) => dialogOf(app, 'State', 'Cancel the evening'),
@@ -123,6 +134,7 @@ const writings: Readonly<Record<string, Writing>> = {
 const callers = {
   'src/offers/send-dialog.tsx': 'an offer',
   'src/offers/take-back-button.tsx': 'an acceptance that is taken back',
+  'src/offers/use-moving.ts': 'an evening that is moved',
   'src/offers/use-cancelling.ts': 'an evening that is cancelled',
   'src/orders/deposit-button.tsx': 'a deposit',
   'src/orders/order-mails.tsx': 'the link of the table',
@@ -134,6 +146,7 @@ it('every screen that writes to a guest is tried here', () => {
   const names = listEndpoints(api).flatMap(({ name, endpoint: { body } }) => (body?.properties['shown'] ? name : []))
   expect(names.toSorted()).toEqual([
     'offers.cancel',
+    'offers.move',
     'offers.send',
     'offers.takeBack',
     'orders.mail',

@@ -16,8 +16,8 @@ interface Site {
  * @returns undefined if it is not accepted, does not take place, or has no day
  */
 export function eveningIcs(offer: GuestOffer, { siteName, publicUrl }: Site): string | undefined {
-  const { evening, answer } = offer
-  const times = timesOf(evening)
+  const { evening, answer, moved } = offer
+  const times = timesOf({ ...evening, ...(moved && { day: moved.day, start: moved.start }) })
   if (offer.state !== 'accepted' || !answer || offer.is_off || !times) return undefined
   const t = wordsOf(languageOf(offer.language) ?? 'en')
   const calendar = ical({
@@ -27,7 +27,8 @@ export function eveningIcs(offer: GuestOffer, { siteName, publicUrl }: Site): st
   calendar.createEvent({
     id: `offer-${offer.number}@${new URL(publicUrl).hostname}`,
     ...times,
-    stamp: answer.at,
+    stamp: moved?.at ?? answer.at,
+    sequence: moved?.times ?? 0, // so that it takes the place of the former one
     status: ICalEventStatus.CONFIRMED,
     summary: calendarText(t.offerEveningWith({ occasion: evening.occasion.trim() || t.dinner, site: siteName })),
     description: calendarText(t.offerTitle({ number: offer.number })),

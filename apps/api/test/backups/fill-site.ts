@@ -56,7 +56,7 @@ async function fillOffer(test: TestApp, params: { readonly id: number }): Promis
   const admin = await test.admin()
   const made = (await admin.offers.create({ params, body: {} })).offer
   const { line } = await admin.offers.line({ params, body: { kind: 'extra', productId: 1 } })
-  const body = { version: made.version, lines: [line!] } // an extra always has one
+  const body = { version: made.version, lines: line ? [line] : [] }
   const { version } = (await admin.offers.update({ params, body })).offer
   const { link } = (await admin.offers.send({ params, body: { version } })).offer
   const token = link!.path!.replace('/offer/', '')
@@ -69,6 +69,8 @@ async function fillOffer(test: TestApp, params: { readonly id: number }): Promis
     owed: 40_000,
     words: 'Another time',
   } as const
+  const at = made.link!.createdAt
+  await insertRows(test.db, 'offer_moves', { offer_id: made.id, at, to_day: '2027-05-31', to_start: '19:30' })
   await insertRows(test.db, 'offer_cancellations', { offer_id: made.id, at: made.link!.createdAt, ...cancelled })
 }
 

@@ -203,6 +203,7 @@ const triedElsewhere: readonly string[] = [
   'offers.withdraw',
   'offers.accept',
   'offers.cancel',
+  'offers.move',
   'offers.takeBack',
 ]
 

@@ -132,6 +132,42 @@ describe('an offer', () => {
     expect(await read(params)).toMatchObject({ state: 'declined', answer: { words: 'Too dear' } })
   })
 
+  it('is cancelled after it was accepted, for the sum that the button named; its file follows a move', async () => {
+    const { path, params, offer: sent } = await sentOffer([dinner])
+    const cancelSteps = [{ daysBefore: 0, percent: 100 }]
+    const changed = await admin.offers.update({ params, body: { version: sent.version, cancelSteps } })
+    await admin.offers.send({ params, body: { version: changed.offer.version } })
+    const { offer } = await get(path)
+    const order = [
+      ['hash', offer.hash],
+      ['total', '80000'],
+      ['name', 'Ada Guest'],
+      ['act', 'order'],
+    ] as const
+    await post(path, order)
+    const { version } = await read(params)
+    await admin.offers.move({ params, body: { version, day: '2028-06-01', start: '20:00' } })
+    const file = (await ask('GET', `${path}/evening.ics`)).body
+    expect(file).toContain('SEQUENCE:1')
+    expect(file).toMatch(/DTSTART:20280601T\d{6}/)
+    const { step, offer: asked } = await get(`${path}?ask=cancel`)
+    expect(step).toBe('cancel')
+    expect((await read(params)).cancelled).toBeNull() // by a GET
+    const press = async (owed: number) =>
+      post(path, [
+        ['hash', asked.hash],
+        ['owed', String(owed)],
+        ['act', 'cancel'],
+      ])
+    const other = await press(asked.cancel_today! + 1)
+    expect(other.statusCode).toBe(409)
+    expect(other.json()).toMatchObject({ step: 'cancel', problem: { code: 'sum_changed' } })
+    for (let pressed = 0; pressed < 2; pressed += 1)
+      expect((await press(asked.cancel_today!)).headers.location).toBe(`${path}?done=cancelled`)
+    expect(await get(path)).toMatchObject({ offer: { is_off: true, cancelled: { by: 'guest' } } })
+    expect((await ask('GET', `${path}/evening.ics`)).statusCode).toBe(404)
+  })
+
   it('takes a question, which counts once', async () => {
     const { path, offer, params } = await sentOffer()
     const { hash } = offer.versions[0]!

@@ -85,6 +85,11 @@ const senders: Readonly<Record<string, (shown: Shown) => Promise<unknown>>> = {
     const mail = `Gladly: ${offer.link!.path!}`
     return admin.offers.send({ params, body: { version: offer.version, mail, ...shown } })
   },
+  'offers.move': async (shown) => {
+    const { version } = await acceptedOffer()
+    const day = addDays('2095-06-01', params.id)
+    return admin.offers.move({ params, body: { version, day, start: null, mail: 'Gladly.', ...shown } })
+  },
   'offers.takeBack': async (shown) => {
     const { version } = await acceptedOffer()
     return admin.offers.takeBack({ params, body: { version, reason: 'Another guest', mail: 'Gladly.', ...shown } })
@@ -132,7 +137,7 @@ describe.each(Object.entries(senders))('%s', (name, send) => {
   })
 
   it('is refused with what was written in the meantime, and sends and changes nothing', async () => {
-    const before = /cancel|takeBack/.test(name) ? 'confirmed' : 'enquiry' // what was accepted is
+    const before = /offers\.(?:cancel|move|takeBack)/.test(name) ? 'confirmed' : 'enquiry' // what was accepted is
     const first = await add('We are ten now.')
     const second = await add()
     const refused = await send({ shown: [messageId, first] }).catch((error: unknown) => error)

@@ -54,6 +54,7 @@ const ahead: Readonly<Record<string, string>> = {
   'offer_answers.undone_at': 'only whether there is one',
   'offer_cancellations.at': 'only shown',
   'offer_cancellations.undone_at': 'only whether there is one',
+  'offer_moves.at': 'only shown',
   'offer_versions.seen_at': 'only shown',
   'offer_versions.sent_at': 'only shown',
   'offers.withdrawn_at': 'only whether there is one',

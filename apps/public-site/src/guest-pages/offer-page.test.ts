@@ -289,3 +289,36 @@ it('says until when the day is held, that too much came, and that money came in 
   const taken = textOf(await pageOf({ state: 'taken', answer, paid_in_vain: 22_800 }))
   expect(taken).toContain('Your payment of €228.00 is here, but the day had been given to another guest by then.')
 })
+
+it('that is accepted is cancelled in two presses, the second of which names the sum', async () => {
+  const accepted = { state: 'accepted', answer, pay, can_cancel: true, cancel_today: 38_000 } as const
+  const steps = { cancel_steps: [{ days_before: 30, percent: 50 }] }
+  const page = await pageOf({ ...accepted, ...steps })
+  expect(page.querySelector('a[href$="?ask=cancel"]')?.textContent).toBe('Cancel this evening')
+  const asked = await pageOf({ ...accepted, ...steps }, { step: 'cancel' })
+  expect(asked.querySelector('button[value=cancel]')?.textContent).toBe('Cancel the evening for €380.00')
+  expect(asked.querySelector<HTMLInputElement>('input[name=owed]')?.value).toBe('38000')
+  const free = await pageOf({ ...accepted, cancel_today: 0 }, { step: 'cancel' })
+  expect(free.querySelector('button[value=cancel]')?.textContent).toBe('Cancel the evening at no cost')
+  expect((await pageOf({ state: 'accepted', answer, pay })).querySelector('a[href$="?ask=cancel"]')).toBeNull()
+})
+
+it('whose evening was cancelled says by whom, what is owed, and what went back', async () => {
+  const cancelled = { on: '2027-05-20', by: 'owner', owed: 0, words: 'I am ill.' } as const
+  const back = { ...pay, parts: [], paid: 4000, open: 0, next: null, paid_back: 6000, to_pay_back: 4000 }
+  const text = textOf(await pageOf({ state: 'accepted', answer, is_off: true, cancelled, pay: back }))
+  for (const part of [
+    'I had to cancel this evening on Thursday, May 20, 2027. I am sorry.',
+    'I am ill.',
+    'Nothing is owed.',
+    'Paid back to you: €60.00.',
+    'I will pay back to you: €40.00.',
+  ])
+    expect(text).toContain(part)
+})
+
+it('whose evening was moved says from when to when', async () => {
+  const moved = { day: '2027-06-19', start: '20:00', times: 1, at: null }
+  const text = textOf(await pageOf({ state: 'accepted', answer, pay, moved }))
+  expect(text).toContain('from Saturday, June 12, 2027, 7:30 PM to Saturday, June 19, 2027, 8:00 PM')
+})

@@ -1,6 +1,6 @@
 import type { GuestOffer } from '@tablier/contracts'
 import { eveningWords } from '@tablier/contracts/evening-form'
-import { dateText, momentText } from '@tablier/contracts/formats'
+import { dateText, momentText, timeText } from '@tablier/contracts/formats'
 import { formatMoney } from '@tablier/contracts/money'
 import type { OfferPageFacts, Problem } from '../guest-forms/guest-page.ts'
 import { type PageFrame, PageMessage, PlainPage, quietButton, Refusal } from '../page/plain-page.tsx'
@@ -214,8 +214,14 @@ function Evening({ offer, frame: { settings } }: PartProps) {
   const { day, start, guests, occasion, place } = offer.evening
   const facts = eveningWords({ date: day, is_flexible: false, start, guests, occasion, place }, settings.locale, t)
   if (facts.length === 0) return null
+  const { moved } = offer
+  const timeOf = (when: Pick<GuestOffer['evening'], 'day' | 'start'>) =>
+    [when.day && dateText(when.day, settings.locale), when.start && timeText(when.start, settings.locale)]
+      .filter(Boolean)
+      .join(', ')
   return (
     <Section id="evening" title={t.offerAboutEvening}>
+      {moved && <p className="offer-next">{t.offerWasMoved({ from: timeOf({ day, start }), to: timeOf(moved) })}</p>}
       <Facts facts={facts} />
     </Section>
   )

@@ -48,6 +48,7 @@ export function guestOffer(extra: Partial<GuestOffer>): GuestOffer {
     parts: [{ share: 100, due: 'accepted', days: 0, amount: 76_000, due_on: '2027-05-01' }],
     cancel_steps: [],
     cancel_today: null,
+    moved: null,
     can_cancel: false,
     cancelled: null,
     waits_for_part: false,

@@ -17,6 +17,7 @@ import { busyState } from '../orders/busy-days.ts'
 import { stateAt, type StoredOrder } from '../orders/order-rows.ts'
 import { siteToday } from '../site/site-identity.ts'
 import { findCancelled } from './cancel-evening.ts'
+import { movesOf } from './move-evening.ts'
 import { guestPay } from './guest-pay.ts'
 import { changedLines, changedTerms } from './offer-changes.ts'
 import {
@@ -47,6 +48,7 @@ export async function guestOffer(db: Db, offerId: number, now: Date, chosen?: re
   return {
     ...offer,
     paid_in_vain: state === 'taken' && pay ? Math.max(0, pay.paid) : 0,
+    moved: state === 'accepted' ? await movedTo(db, stored, order, content) : null,
     cancelled: cancelled ? pick(cancelled, 'on', 'by', 'owed', 'words') : null,
     pay: state === 'accepted' ? pay : null,
   }
@@ -100,6 +102,7 @@ export function offerOnPage(
     parts: due.map((part, index) => Object.assign(part, pick(plan[index]!, 'share', 'due', 'days'))),
     cancel_today: cancelToday,
     can_cancel: canCancel,
+    moved: null,
     cancelled: null,
     waits_for_part: waits,
     held_until: waits ? heldUntil : null,
@@ -109,6 +112,18 @@ export function offerOnPage(
     answer: answer ? pick(answer, 'kind', 'at', 'name', 'total', 'hash', 'how') : null,
     pay: null,
   }
+}
+
+/** Returns when an accepted evening is, if that differs from what was accepted. */
+async function movedTo(
+  db: Db,
+  { id }: StoredOffer,
+  { day, start }: StoredOrder,
+  { evening }: FrozenOffer,
+): Promise<GuestOffer['moved']> {
+  const { times, at } = await movesOf(db, id)
+  const isSame = day === evening.day && start === evening.start
+  return times === 0 && isSame ? null : { day, start, times: Math.max(1, times), at }
 }
 
 /** How an offer without a plan is paid. */

@@ -23,6 +23,7 @@ import { createLink, findOwnLink } from '../secret-links/secret-links.ts'
 import { siteToday } from '../site/site-identity.ts'
 import { acceptOffer } from './answer-offer.ts'
 import { cancelByOwner } from './cancel-by-owner.ts'
+import { moveEvening } from './move-evening.ts'
 import { lockOffer } from './lock-offer.ts'
 import {
   blankedLine,
@@ -131,6 +132,11 @@ export const offerHandlers: HandlersOn<Api['offers']> = {
       }),
     )
     ports.onMail()
+    return answer(ports, id)
+  },
+
+  async move(ports, { params: { id }, body }, caller) {
+    await withConflicts(ports, id, () => moveEvening(ports, id, body, actOf(caller, ports.now())))
     return answer(ports, id)
   },
 

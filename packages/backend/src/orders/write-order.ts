@@ -107,6 +107,8 @@ export async function writeChanges(
   const before = await readOrder(trx, id, ports)
   const isAgreed = await hasAccepted(trx, id)
   if (isAgreed) checkAgreed(before, checked)
+  if (isAgreed && stored.state !== 'lost' && day !== stored.day)
+    throw refusedField('day', { reason: 'acceptedDayStays' })
   await updateVersioned(trx, 'orders')
     .set({
       ...columnValues(orderColumns, checked),
@@ -126,7 +128,7 @@ export async function writeChanges(
 }
 
 /**
- * Checks that what a guest has accepted stays: the price, and what the parts add up to. Days may be moved, and parts split
+ * Checks that what a guest has accepted stays: the price, and what the parts add up to. Due days may be moved, and parts split
  * or put together. @throws AppError `invalid_input`
  */
 function checkAgreed(agreed: Pick<Order, 'price' | 'parts'>, { price, parts }: OrderChanges): void {

@@ -25,7 +25,7 @@ const ofSome = {
     ...(['agreedPriceStays', 'agreedSumStays'] as const),
     ...(['alreadyInState', 'cannotMove', 'eveningNeedsDay', 'holdInFuture', 'notDoneYet', 'onlyHeldHasHold'] as const),
     ...(['setTheDayFirst', 'dietsNeedConsent', 'dietsUnreadable', 'guestHasNoAddress', 'messageHasNoAddress'] as const),
-    ...(['acceptanceByGuest', 'acceptanceHasPayments', 'acceptanceIsOver'] as const),
+    ...(['acceptanceByGuest', 'acceptanceHasPayments', 'acceptanceIsOver', 'acceptedDayStays'] as const),
     ...([
       'chooseOneEach',
       'offerEnds',

@@ -310,6 +310,21 @@ export const offers = {
     errors: ['slot_taken'],
     reasons: ['offerIsAnswered', 'offerNotSent', 'chooseOneEach', 'setTheDayFirst', 'cannotMove'],
   },
+  move: {
+    ...f.route('admin', 'POST', `${ofOrder}/move`),
+    summary: 'Move an accepted evening to another day or time; what was accepted stays, and what is due follows',
+    body: f.strictObject({
+      version: f.Version,
+      day: f.Day,
+      start: orderFields.start,
+      mail: Type.Optional({ ...f.requiredText(orderLimits.mail), description: 'What the guest is told by mail.' }),
+      ...shownMessages,
+    }),
+    reply: one,
+    message: 'Evening moved',
+    errors: ['slot_taken', 'mail_not_set_up', 'limit_reached', 'unread_words'],
+    reasons: ['offerNotAccepted', 'acceptanceIsOver', 'guestHasNoAddress', 'messageHasNoAddress', 'asManyReplies'],
+  },
   takeBack: {
     ...f.route('admin', 'POST', `${ofOrder}/take-back`),
     summary: 'Take back an acceptance that was entered by mistake, not by the guest; the evening is as it was before',
@@ -430,6 +445,14 @@ export const GuestOffer = Type.Object({
     ...f.NullableAmount,
     description: 'Null if nothing is agreed, or the evening is over or has no day.',
   },
+  moved: f.nullable(
+    Type.Object({
+      ...f.pick(orderFields, 'day', 'start'),
+      times: f.count(),
+      at: f.nullable(f.Timestamp, 'When it was last moved.'),
+    }),
+    'When the evening is, if it was moved after it was accepted; `evening` stays as accepted.',
+  ),
   can_cancel: Type.Boolean({ description: 'Whether the guest can cancel it here, for `cancel_today`.' }),
   cancelled: f.nullable(
     Type.Object(f.pick(Cancelled.properties, 'on', 'by', 'owed', 'words')),

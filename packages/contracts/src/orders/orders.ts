@@ -232,6 +232,7 @@ const orderEventActions = [
   'offer_declined',
   'offer_cancelled',
   'offer_taken_back',
+  'offer_moved',
 ] as const
 export type OrderEventAction = (typeof orderEventActions)[number]
 
@@ -313,6 +314,7 @@ export const orders = {
     message: 'Order saved',
     errors: ['slot_taken'],
     reasons: [
+      'acceptedDayStays',
       'notDoneYet',
       'eveningNeedsDay',
       'dietsNeedConsent',

@@ -51,11 +51,12 @@ export function useOrderForm(order: Order, onTold: (change: ToldChange) => void)
 }
 
 export function OrderForm({ order, form }: { readonly order: Order; readonly form: ReturnType<typeof useOrderForm> }) {
+  const isAgreed = order.isAccepted && order.state !== 'lost'
   return (
     <PageForm form={form} what="orders">
       <Card title={t.theEvening} isWide>
         <div className="grid gap-4 sm:grid-cols-3">
-          <RecordField name="day" />
+          <RecordField name="day" readOnly={isAgreed} hint={isAgreed && t.dayWasAccepted} />
           <RecordField name="start" />
           <RecordField name="guests" />
           <RecordField name="occasion" />

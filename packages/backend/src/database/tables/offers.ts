@@ -62,6 +62,18 @@ export interface OfferTables {
     undone_by_id: number | null
     undone_by_name: string | null
   }
+  /** That an accepted evening was moved to another day or time. */
+  offer_moves: {
+    id: Generated<number>
+    offer_id: number
+    at: string
+    from_day: string | null
+    from_start: string | null
+    to_day: string
+    to_start: string | null
+    actor_id: number | null
+    actor_name: string | null
+  }
   /** That an accepted evening was cancelled. The newest that is not undone counts, and its order says the same. */
   offer_cancellations: {
     id: Generated<number>
@@ -174,6 +186,20 @@ export const offerTables: TableFacts = {
       `create unique index offer_answers_accepted on offer_answers (offer_id)
         where kind = 'accepted' and undone_at is null`,
     ),
+    '0143-moves': statements(
+      `create table offer_moves (
+        id integer generated always as identity primary key,
+        offer_id integer not null references offers on delete cascade,
+        at timestamptz not null,
+        from_day date,
+        from_start text,
+        to_day date not null,
+        to_start text,
+        actor_id integer,
+        actor_name text
+      )`,
+      `create index offer_moves_offer on offer_moves (offer_id)`,
+    ),
   },
   /** What was accepted is a business record: it stays without the person. A number stays too, because none may be missing. */
   personal: [
@@ -193,11 +219,16 @@ export const offerTables: TableFacts = {
     { table: 'offers', emptied: ['draft'], isAbout: (id) => sql`order_id in ${ordersOf(id)}` },
   ],
   impersonal: {
-    accounts: { offer_answers: ['actor_name', 'undone_by_name'], offer_cancellations: ['actor_name'] },
+    accounts: {
+      offer_answers: ['actor_name', 'undone_by_name'],
+      offer_cancellations: ['actor_name'],
+      offer_moves: ['actor_name'],
+    },
     machine: {
       offer_versions: ['hash'],
       offer_answers: ['kind', 'chosen', 'hash', 'order_before'],
       offer_cancellations: ['by'],
+      offer_moves: ['from_start', 'to_start'],
     },
   },
 }
