@@ -113,17 +113,24 @@ function Notices({ notice, problem, offer, frame }: OfferPageProps) {
   const t = useSiteWords()
   const state = useStateText({ offer, frame })
   const own = problem && ownWords(problem, t)
+  /** The printed document has the acceptance itself. */
+  const isInDocument = offer.state === 'accepted' && !offer.is_off
   const isSaidByState = problem !== undefined && problem.code !== 'sum_changed' && offer.state !== 'open'
   return (
     <>
-      {notice === 'asked' && <PageMessage>{t.yourWordsAreSent}</PageMessage>}
-      {problem && !isSaidByState && (own ? <PageMessage isWrong>{own}</PageMessage> : <Refusal {...problem} />)}
-      {state !== '' &&
-        (notice === 'accepted' || notice === 'declined' || notice === 'cancelled' || isSaidByState ? (
-          <PageMessage isWrong={isSaidByState && offer.state !== 'accepted'}>{state}</PageMessage>
-        ) : (
-          <p className={offer.state === 'accepted' ? 'offer-state offer-on-screen' : 'offer-state'}>{state}</p>
-        ))}
+      <div className="offer-on-screen empty:hidden">
+        {notice === 'asked' && <PageMessage>{t.yourWordsAreSent}</PageMessage>}
+        {problem && !isSaidByState && (own ? <PageMessage isWrong>{own}</PageMessage> : <Refusal {...problem} />)}
+      </div>
+      {state !== '' && (
+        <div className={isInDocument ? 'offer-on-screen' : undefined}>
+          {notice === 'accepted' || notice === 'declined' || notice === 'cancelled' || isSaidByState ? (
+            <PageMessage isWrong={isSaidByState && offer.state !== 'accepted'}>{state}</PageMessage>
+          ) : (
+            <p className="offer-state">{state}</p>
+          )}
+        </div>
+      )}
       {offer.waits_for_part && <p className="offer-state offer-on-screen">{heldText(offer, frame, t)}</p>}
       {offer.paid_in_vain > 0 && (
         <p className="offer-state">
