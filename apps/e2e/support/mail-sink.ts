@@ -7,6 +7,9 @@ import { SMTPServer } from 'smtp-server'
 
 export type ReadMail = Email
 
+/** The reminders come a while after a server has started. */
+const WAIT_MS = 30_000
+
 /** A mail server of one test, which keeps in memory what it gets. Disposing of it stops it. */
 export interface MailSink extends AsyncDisposable {
   /** The value for SMTP_URL. */
@@ -35,7 +38,7 @@ export async function openMailSink(): Promise<MailSink> {
       const waiting = () => mails.filter((mail) => !returned.has(mail) && addressOf(mail) === address)
       const isIt = (mail: ReadMail) => subject.test(subjectOf(mail))
       const message = `no mail to ${address} with the subject ${subject.source}`
-      await expect.poll(() => waiting().some(isIt), { message }).toBe(true)
+      await expect.poll(() => waiting().some(isIt), { message, timeout: WAIT_MS }).toBe(true)
       const mail = waiting().find(isIt)!
       returned.add(mail)
       return mail

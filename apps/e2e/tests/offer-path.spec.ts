@@ -5,6 +5,7 @@ import { words as eveningWords } from '@tablier/words/evening/all'
 import { words as formWords } from '@tablier/words/islands/all'
 import { words as siteWords } from '@tablier/words/site/all'
 import { test } from '../fixtures/own-address.ts'
+import { countPages } from '../support/count-pages.ts'
 import { addressOf, subjectOf } from '../support/mail-sink.ts'
 import { expectWholeMails, linkIn, openAllLinks, plain, textOf } from '../support/offer-mails.ts'
 import { openStage, type Stage, type Walk } from '../support/offer-stage.ts'
@@ -58,7 +59,7 @@ const walks: readonly Walk[] = [
 ]
 
 /** The server starts four times. */
-test.setTimeout(120_000)
+test.setTimeout(240_000)
 test.use({ actionTimeout: 8000 })
 
 for (const walk of walks)
@@ -176,6 +177,7 @@ async function acceptOffer(stage: Stage, link: string): Promise<void> {
   await guest.getByLabel(site.yourName).fill(GUEST.name)
   await guest.getByRole('button', { name: site.offerOrder({ total: money(stage, 1309_00) }) }).click()
   await expect(guest.getByRole('status')).toContainText(site.offerThanks)
+  expect(await countPages(guest)).toBeLessThanOrEqual(3) // the last has how it is paid
   for (const reader of [GUEST.email, OWNER.email]) {
     const text = textOf(await sink.next(reader, subjects[language].accepted))
     const agreed = [
