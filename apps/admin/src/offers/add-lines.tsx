@@ -80,7 +80,7 @@ export function AddLines({ offer, order, onAdd, onNote }: AddLinesProps) {
         <Button icon={Car} aria-expanded={isTravelling} onClick={() => setIsTravelling((isOpen) => !isOpen)}>
           {t.theTravel}
         </Button>
-        <Button icon={Copy} onClick={() => setIsCopying(true)}>
+        <Button icon={Copy} onClick={() => setIsCopying(true)} className="max-w-full text-start whitespace-normal!">
           {t.copyFromEarlier}
         </Button>
       </div>

@@ -282,7 +282,7 @@ it('says that days were moved after the acceptance, and how they were', async ()
 it('says until when the day is held, that too much came, and that money came in vain', async () => {
   const accepted = { state: 'accepted' as const, answer, pay, waits_for_part: true }
   const held = textOf(await pageOf({ ...accepted, held_until: '2027-05-18T22:00:00.000Z' }))
-  expect(held).toContain('I hold the day for you until May ')
+  expect(held).toContain('I hold the day for you until ')
   expect(textOf(await pageOf(accepted))).toContain('The day is no longer held for you, but it is still free.')
   const much = { ...pay, paid: 80_000, open: 0, next: null, too_much: 4_000 }
   expect(textOf(await pageOf({ ...accepted, pay: much }))).toContain('That is €40.00 more than agreed.')

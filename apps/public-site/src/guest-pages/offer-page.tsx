@@ -1,5 +1,6 @@
 import type { GuestOffer } from '@tablier/contracts'
 import { eveningWords } from '@tablier/contracts/evening-form'
+import { dateAt } from '@tablier/contracts/days'
 import { dateText, momentText, timeText } from '@tablier/contracts/formats'
 import { formatMoney } from '@tablier/contracts/money'
 import type { OfferPageFacts, Problem } from '../guest-forms/guest-page.ts'
@@ -156,8 +157,11 @@ function heldText(
   t: ReturnType<typeof useSiteWords>,
 ): string {
   if (until === null) return t.offerNoLongerHeld
-  const style = { dateStyle: 'long', timeStyle: 'short', timeZone: settings.timeZone } as const
-  return t.offerHeldUntil({ date: momentText(until, settings.locale, style) })
+  const { locale, timeZone } = settings
+  const lastDay = dateAt(new Date(Date.parse(until) - 60_000), timeZone)
+  const endsAtMidnight = lastDay !== dateAt(new Date(until), timeZone)
+  const style = { dateStyle: 'long', timeStyle: 'short', timeZone } as const
+  return t.offerHeldUntil({ date: endsAtMidnight ? dateText(lastDay, locale) : momentText(until, locale, style) })
 }
 
 /** What this page says itself about a refusal. */
