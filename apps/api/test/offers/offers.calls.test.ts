@@ -283,6 +283,21 @@ describe('accepting', () => {
     await expect(change(order, accepted, { words: 'Dear' })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
+  it('by telephone binds to the day that was sent, too', async () => {
+    const order = await create()
+    await sentOn(order)
+    const { version } = await get(order)
+    await admin.orders.update({ params: order, body: { version, day: addDays(day, 3000) } })
+    const acceptance = { name: 'Ada', how: 'By telephone', chosen: [] }
+    const moved = await reread(order)
+    await expect(
+      admin.offers.accept({ params: order, body: { version: moved.version, ...acceptance } }),
+    ).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining('send the offer again') })
+    const again = await send(order, moved)
+    const { offer } = await admin.offers.accept({ params: order, body: { version: again.version, ...acceptance } })
+    expect(offer).toMatchObject({ state: 'accepted' })
+  })
+
   it('counts what came before, if the first part confirms', async () => {
     const { settings } = await admin.paymentSettings.get()
     await admin.paymentSettings.update({ body: { version: settings.version, confirms: 'first_part' } })

@@ -23,8 +23,8 @@ import { createLink, findOwnLink } from '../secret-links/secret-links.ts'
 import { siteToday } from '../site/site-identity.ts'
 import { acceptOffer } from './answer-offer.ts'
 import { cancelByOwner } from './cancel-by-owner.ts'
+import { type LockedOffer, lockOffer } from './lock-offer.ts'
 import { moveEvening } from './move-evening.ts'
-import { lockOffer } from './lock-offer.ts'
 import {
   blankedLine,
   dishLine,
@@ -36,7 +36,16 @@ import {
   travelLine,
   usualRate,
 } from './offer-lines.ts'
-import { draftNames, emptyDraft, findOffer, pricingOf, type OfferDraft, stateOf, sumsOfOffer } from './offer-rows.ts'
+import {
+  contentOf,
+  draftNames,
+  emptyDraft,
+  findOffer,
+  pricingOf,
+  type OfferDraft,
+  stateOf,
+  sumsOfOffer,
+} from './offer-rows.ts'
 import { listOffers } from './offer-list.ts'
 import { offeredOrder, readOffer } from './read-offer.ts'
 import { recordWriting } from './record-writing.ts'
@@ -128,6 +137,7 @@ export const offerHandlers: HandlersOn<Api['offers']> = {
         if (locked.stored.version !== version) throw staleVersion({ offer: await readOffer(trx, id, ports) })
         if (stateOf(locked.stored, await siteToday(trx, act.at)) === 'accepted')
           throw new AppError('invalid_input', { reason: 'offerIsAnswered' })
+        checkDay(locked)
         await acceptOffer(trx, locked, acceptance, act)
       }),
     )
@@ -149,6 +159,13 @@ export const offerHandlers: HandlersOn<Api['offers']> = {
     await cancelByOwner(ports, id, body, actOf(caller, ports.now()))
     return answer(ports, id)
   },
+}
+
+/** Checks that what was sent last is about the day of the order, as the guest's page does. @throws AppError `invalid_input` */
+function checkDay({ order, stored: { versions } }: LockedOffer): void {
+  const [newest] = versions
+  if (newest && order.day !== null && contentOf(newest).evening.day !== order.day)
+    throw new AppError('invalid_input', { reason: 'offerOfAnotherDay' })
 }
 
 async function answer(ports: Ports, id: number) {

@@ -34,6 +34,7 @@ const ofSome = {
       'offerNeedsLines',
       'offerNotAccepted',
       'offerNotSent',
+      'offerOfAnotherDay',
       'offerTooLarge',
       'owedAtMost',
     ] as const),

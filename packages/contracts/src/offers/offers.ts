@@ -308,7 +308,7 @@ export const offers = {
     reply: one,
     message: 'Offer accepted',
     errors: ['slot_taken'],
-    reasons: ['offerIsAnswered', 'offerNotSent', 'chooseOneEach', 'setTheDayFirst', 'cannotMove'],
+    reasons: ['offerIsAnswered', 'offerNotSent', 'offerOfAnotherDay', 'chooseOneEach', 'setTheDayFirst', 'cannotMove'],
   },
   move: {
     ...f.route('admin', 'POST', `${ofOrder}/move`),
