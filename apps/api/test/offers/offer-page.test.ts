@@ -279,6 +279,32 @@ describe('what is refused', () => {
     expect(offer.state).toBe('over')
   })
 
+  it('is to cancel an evening that cannot be, which is no change of its sum', async () => {
+    const { path, params, offer } = await sentOffer([dinner], '2032-05-05')
+    const cancelSteps = [{ daysBefore: 30, percent: 50 }]
+    const { offer: draft } = await admin.offers.update({ params, body: { version: offer.version, cancelSteps } })
+    await admin.offers.send({ params, body: { version: draft.version } })
+    const { hash } = (await get(path)).offer
+    const cancel = async () =>
+      post(path, [
+        ['hash', hash],
+        ['owed', '1'],
+        ['act', 'cancel'],
+      ])
+    const refused = await cancel()
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({
+      problem: { code: 'not_done', said: 'This evening can no longer be cancelled here. Please write.' },
+    })
+    await post(path, [
+      ['hash', hash],
+      ['total', '80000'],
+      ['name', 'Ada'],
+      ['act', 'order'],
+    ])
+    expect((await cancel()).json()).toMatchObject({ problem: { code: 'sum_changed' } })
+  })
+
   it('keeps what was chosen when the name is missing, and tells of a wrong choice', async () => {
     const { path } = await sentOffer()
     const { hash } = (await get(path)).offer

@@ -68,7 +68,7 @@ async function answerCancel(posted: Posted): Promise<GuestAnswer> {
   const opened = await open()
   if (!opened.data) return refusal(opened)
   const { offer, takes_cards: takesCards } = opened.data
-  const problem = cancelled.status === 409 ? ({ code: 'sum_changed' } as const) : cancelled
+  const problem = cancelled.code === 'stale_version' ? ({ code: 'sum_changed' } as const) : notDone(cancelled)
   return show(posted, offer, { takesCards, step: askedStep('cancel', offer), problem }, cancelled)
 }
 
@@ -94,7 +94,7 @@ async function answerWords(posted: Posted, act: 'ask' | 'decline'): Promise<Gues
     const message = typed(form, 'message')
     const sent = await site.call('/offer/question', { token, message, once: true }, offer.language)
     if (sent.status === 201) return { goTo: `${path}?done=asked` }
-    return refused(posted, offer, sent, sent.status === 400 ? { problem: { code: 'no_text' } } : {})
+    return refused(posted, offer, sent, { problem: sent.status === 400 ? { code: 'no_text' } : notDone(sent) })
   }
   if (hash !== offer.hash) return changed(posted, offer)
   const declined = await site.call('/offer/decline', { token, hash, words: typed(form, 'words') }, offer.language)
@@ -147,7 +147,12 @@ async function refused(
   if (failed.status === 404) return refusal(failed)
   if (failed.status === 400 || failed.status === 429) return show(posted, offer, { problem: failed, ...facts }, failed)
   const { data } = await posted.open()
-  return show(posted, data?.offer ?? offer, { problem: failed }, failed)
+  return show(posted, data?.offer ?? offer, { problem: facts.problem ?? failed }, failed)
+}
+
+/** Why an act was refused that the state of the offer does not explain. */
+function notDone({ said }: CallOutcome<unknown>): Problem {
+  return { code: 'not_done', said }
 }
 
 /** Shows the offer in place of the version that a form was about. */

@@ -16,10 +16,12 @@ export function pageNotice(query: URLSearchParams): PageNotice | undefined {
   return pageNotices.find((notice) => notice === query.get('done'))
 }
 
+type OwnProblem = 'no_text' | 'no_name' | 'no_consent' | 'wrong_fields' | 'wrong_choice' | 'sum_changed' | 'not_done'
+
 /** Why a form was not accepted. */
 export interface Problem {
   /** Of the API, or one of the form's own. */
-  readonly code: ErrorCode | 'no_text' | 'no_name' | 'no_consent' | 'wrong_fields' | 'wrong_choice' | 'sum_changed'
+  readonly code: ErrorCode | OwnProblem
   /** What the API says. */
   readonly said?: string
 }

@@ -268,6 +268,15 @@ it('leads to the card provider in two steps, because no form may end at another 
   expect(textOf(refused.querySelector('#pay ~ p'))).toBe(said)
 })
 
+it('says of an accepted offer what was refused, unless its state says it', async () => {
+  const accepted = { state: 'accepted', can_cancel: false } as const
+  const said = 'This evening can no longer be cancelled here. Please write.'
+  expect(textOf(await pageOf(accepted, { problem: { code: 'not_done', said } }))).toContain(said)
+  const nothing = textOf(await pageOf(accepted, { problem: { code: 'no_text' } }))
+  expect(nothing).toContain('Please write something')
+  expect(textOf(await pageOf(accepted, { problem: { code: 'limit_reached', said } }))).not.toContain(said)
+})
+
 it('says that days were moved after the acceptance, and how they were', async () => {
   const parts = [{ share: 100, due: 'accepted', days: 0, amount: 76_000, due_on: '2027-05-01' }] as const
   const same = { ...pay, parts: [{ amount: 76_000, due_on: '2027-05-01' }] }

@@ -109,6 +109,9 @@ function OfferHead({ offer, frame: { settings } }: PartProps) {
   )
 }
 
+/** The refusals of an answer that come from what the offer is by now. */
+const ofState: ReadonlySet<Problem['code']> = new Set(['stale_version', 'slot_taken', 'limit_reached'])
+
 /** Says what was done or is wrong, and why an offer cannot be answered. */
 function Notices({ notice, problem, offer, frame }: OfferPageProps) {
   const t = useSiteWords()
@@ -116,7 +119,7 @@ function Notices({ notice, problem, offer, frame }: OfferPageProps) {
   const own = problem && ownWords(problem, t)
   /** The printed document has the acceptance itself. */
   const isInDocument = offer.state === 'accepted' && !offer.is_off
-  const isSaidByState = problem !== undefined && problem.code !== 'sum_changed' && offer.state !== 'open'
+  const isSaidByState = problem !== undefined && ofState.has(problem.code) && offer.state !== 'open'
   return (
     <>
       <div className="offer-on-screen empty:hidden">
