@@ -21,7 +21,7 @@ import { listSchedules } from '../content/schedule-handlers.ts'
 import { siteToday } from '../site/site-identity.ts'
 import { countNotices } from '../orders/keep-notice.ts'
 import { moneyOfOrder } from '../orders/due-parts.ts'
-import { selectSummaries, summariesOf } from '../orders/order-rows.ts'
+import { isAcceptedOrder, selectSummaries, summariesOf } from '../orders/order-rows.ts'
 
 type Dashboard = ReplyOf<Api['dashboard']['get']>
 
@@ -51,10 +51,7 @@ async function paidWithoutDay(db: Db, now: Date): Promise<Dashboard['paid_withou
     .where('state', '=', 'quoted')
     .where('slot', 'is', null)
     .where(sql<boolean>`(select sum(amount) from payments where order_id = orders.id) > 0`)
-    .where(
-      sql<boolean>`exists (select from offers join offer_answers on offer_id = offers.id
-        where offers.order_id = orders.id and kind = 'accepted')`,
-    )
+    .where(isAcceptedOrder)
     .orderBy('day')
     .orderBy('orders.id')
     .limit(10)

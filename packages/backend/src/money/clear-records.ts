@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, settingsOf, type Trx } from '../database/database.ts'
 import { lockSlots } from '../database/locks.ts'
 import { updateVersioned } from '../database/update-versioned.ts'
+import { isAcceptedOrder } from '../orders/order-rows.ts'
 import { ownTimeZone } from '../site/locale-rules.ts'
 import { siteToday } from '../site/site-identity.ts'
 
@@ -109,10 +110,7 @@ async function orderIdsToClear(trx: Trx, before: Before, payments: readonly Clea
     where ${isOver(before)} and not exists (select from payments where payments.order_id = orders.id)
       and (
         id = any(${[...new Set(payments.map(({ of_order }) => of_order))]}::integer[])
-        or exists (
-          select from offers join offer_answers on offer_id = offers.id
-          where offers.order_id = orders.id and kind = 'accepted'
-        )
+        or ${isAcceptedOrder}
       )
     order by id for update`.execute(trx)
   return rows.map(({ id }) => id)

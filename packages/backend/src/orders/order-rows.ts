@@ -87,15 +87,15 @@ export async function findClash(db: Db, id: number | null, now: Date): Promise<C
   return clash
 }
 
+/** Whether the offer of an order was accepted, and not by mistake. */
+export const isAcceptedOrder = sql<boolean>`exists (
+  select from offers join offer_answers on offer_id = offers.id
+  where offers.order_id = orders.id and kind = 'accepted' and undone_at is null
+)`
+
 /** Returns whether the offer of an order was accepted. */
 export async function hasAccepted(db: Db, orderId: number): Promise<boolean> {
-  const accepted = db
-    .selectFrom('offer_answers')
-    .innerJoin('offers', 'offers.id', 'offer_id')
-    .select('offer_answers.id')
-    .where('offers.order_id', '=', orderId)
-    .where('offer_answers.kind', '=', 'accepted')
-    .where('offer_answers.undone_at', 'is', null)
+  const accepted = db.selectFrom('orders').select('id').where('id', '=', orderId).where(isAcceptedOrder)
   return (await accepted.executeTakeFirst()) !== undefined
 }
 
