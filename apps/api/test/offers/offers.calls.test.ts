@@ -298,6 +298,15 @@ describe('accepting', () => {
     expect(offer).toMatchObject({ state: 'accepted' })
   })
 
+  it('is on the day that it was where the evening is, also if that is set elsewhere later', async () => {
+    const order = await create({ timeZone: 'Pacific/Kiritimati' })
+    const shown = await accept(await sentOn(order))
+    const { version, parts } = await get(order)
+    expect(shown.parts[0]?.dueOn).toBe(parts[0]?.dueOn)
+    await admin.orders.update({ params: order, body: { version, timeZone: 'Pacific/Pago_Pago' } }) // a day behind
+    expect((await open(await reread(order))).parts).toEqual(shown.parts)
+  })
+
   it('counts what came before, if the first part confirms', async () => {
     const { settings } = await admin.paymentSettings.get()
     await admin.paymentSettings.update({ body: { version: settings.version, confirms: 'first_part' } })

@@ -1,9 +1,9 @@
-import { dateAt, dateText, dueParts, eveningWords, type FileToSend, formatMoney } from '@tablier/contracts'
+import { dateText, dueParts, eveningWords, type FileToSend, formatMoney } from '@tablier/contracts'
 import { wordsOf } from '@tablier/words/words-of'
 import { zipSync } from 'fflate'
 import type { Db } from '../database/database.ts'
 import { escaped } from '../mail/mail-html.ts'
-import { contentOf, sumsOfOffer } from '../offers/offer-rows.ts'
+import { acceptedDay, contentOf, sumsOfOffer } from '../offers/offer-rows.ts'
 import { cancelRows, sumRows, taxText } from '../offers/sum-rows.ts'
 import { readSettings } from '../settings/settings.ts'
 import { siteLocale } from '../site/locale-rules.ts'
@@ -42,13 +42,12 @@ async function documentsOf(db: Db, month: string) {
     .where('offer_answers.undone_at', 'is', null)
     .orderBy('offer_answers.id')
     .execute()
-  const { time_zone } = settings
   const issuer = await readSiteName(db)
   return rows
-    .filter(({ at }) => dateAt(new Date(at), time_zone).startsWith(month))
+    .filter((row) => acceptedDay(row, contentOf(row)).startsWith(month))
     .map((row) => {
       const locale = siteLocale(settings, contentOf(row).language)
-      return documentOf(row, { issuer, locale, time_zone })
+      return documentOf(row, { issuer, locale })
     })
 }
 
@@ -67,21 +66,20 @@ interface Site {
   /** Its name. */
   readonly issuer: string
   readonly locale: string
-  readonly time_zone: string
 }
 
-function documentOf(row: AcceptedRow, { issuer, locale, time_zone }: Site) {
+function documentOf(row: AcceptedRow, { issuer, locale }: Site) {
   const offer = contentOf(row)
   const words = wordsOf(offer.language)
+  const acceptedOn = acceptedDay(row, offer)
   const title = words.offerDocumentTitle({ number: offer.number })
   const accepted = words.offerDocumentAccepted({
     name: row.name || row.customer_name || '–',
-    date: dateText(dateAt(new Date(row.at), time_zone), locale),
+    date: dateText(acceptedOn, locale),
   })
   const { day, start, guests } = offer.evening
   const wording = { words, locale }
   const evening = eveningWords({ date: day, is_flexible: false, start, guests, place: row.place }, locale, words)
-  const acceptedOn = dateAt(new Date(row.at), time_zone)
   const parts = dueParts(sumsOfOffer(offer, row.chosen).total, offer.parts, { acceptedOn, day })
   const paid = parts.map(({ amount, due_on }) => ({
     term: due_on === null ? words.agreedPrice : words.offerPartUntil({ date: dateText(due_on, locale) }),

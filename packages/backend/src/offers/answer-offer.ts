@@ -1,4 +1,4 @@
-import { addDays, dateAt, dueParts, isWholeChoice, type OrderState, zonedTime } from '@tablier/contracts'
+import { addDays, dueParts, isWholeChoice, type OrderState, zonedTime } from '@tablier/contracts'
 import { type Act, NOBODY } from '../calls/act.ts'
 import { AppError } from '../calls/app-error.ts'
 import { hashOf } from '../database/digest.ts'
@@ -13,7 +13,7 @@ import { writeParts } from '../orders/write-order.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import { readPaymentSettings } from '../settings/payment-settings.ts'
 import type { LockedOffer } from './lock-offer.ts'
-import { contentOf, type FrozenOffer, sumsOfOffer } from './offer-rows.ts'
+import { acceptedDay, contentOf, type FrozenOffer, sumsOfOffer } from './offer-rows.ts'
 
 export interface Acceptance {
   readonly chosen: readonly number[]
@@ -81,7 +81,7 @@ interface Agreed {
 
 /** Gives an order its price, its parts and its state. */
 async function settle(trx: Trx, order: StoredOrder, { content, total }: Agreed, act: Act): Promise<void> {
-  const acceptedOn = dateAt(act.at, order.time_zone)
+  const acceptedOn = acceptedDay({ at: act.at.toISOString() }, content)
   const parts = dueParts(total, content.parts, { acceptedOn, day: order.day })
   await writeParts(
     trx,

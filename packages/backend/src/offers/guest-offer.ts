@@ -21,6 +21,7 @@ import { movesOf } from './move-evening.ts'
 import { guestPay } from './guest-pay.ts'
 import { changedLines, changedTerms } from './offer-changes.ts'
 import {
+  acceptedDay,
   answerOf,
   contentOf,
   findOfferById,
@@ -75,7 +76,7 @@ export function offerOnPage(
   const sums = sumsOfOffer(content, choice)
   const isCounted = countedLines(content.lines, choice)
   const today = dateAt(now, order.time_zone)
-  const acceptedOn = answer?.kind === 'accepted' ? dateAt(new Date(answer.at), order.time_zone) : today
+  const acceptedOn = answer?.kind === 'accepted' ? acceptedDay(answer, content) : today
   const plan = content.parts.length > 0 ? content.parts : WHOLE
   const { evening } = content
   const due = dueParts(sums.total, plan, { acceptedOn, day: evening.day })

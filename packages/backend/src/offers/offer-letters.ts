@@ -1,6 +1,5 @@
 import {
   cleanEmail,
-  dateAt,
   dateText,
   dueParts,
   eveningWords,
@@ -21,7 +20,15 @@ import {
   plainLines,
 } from '../outbox/letter.ts'
 import { findOwnLink } from '../secret-links/secret-links.ts'
-import { type AnswerRow, answerOf, contentOf, findOfferById, type FrozenOffer, sumsOfOffer } from './offer-rows.ts'
+import {
+  acceptedDay,
+  type AnswerRow,
+  answerOf,
+  contentOf,
+  findOfferById,
+  type FrozenOffer,
+  sumsOfOffer,
+} from './offer-rows.ts'
 import { cancelRows, sumRows, taxText } from './sum-rows.ts'
 
 /** Tells the guest what was accepted, with everything that was agreed. */
@@ -45,11 +52,11 @@ export function offerAcceptedMail(
   const { words, locale, url } = site
   const { number, terms } = content
   const name = harmlessName(order.name)
-  const date = dateText(dateAt(new Date(answer.at), order.time_zone), locale)
+  const date = dateText(acceptedDay(answer, content), locale)
   const sentences = [
     name ? words.enquiryGreeting({ name }) : words.enquiryGreetingWithoutName,
     words.offerAcceptedText({ number, date }),
-    agreedText({ content, answer, order, place }, site),
+    agreedText({ content, answer, place }, site),
     cancelText(content, answer.chosen, site),
     terms && `${words.offerTerms}\n${terms}`,
     path === null ? '' : words.offerAcceptedLink({ link: url + path }),
@@ -86,7 +93,7 @@ export function offerAnsweredMail(
   const sentences = [
     words.offerAnsweredText(facts),
     kind === 'accepted'
-      ? agreedText({ content, answer, order, place }, site)
+      ? agreedText({ content, answer, place }, site)
       : plainLines(answer.words)
           .map((line) => harmlessText(line, MAX_WORDS))
           .join('\n'),
@@ -134,12 +141,12 @@ function cancelText(content: FrozenOffer, chosen: AnswerRow['chosen'], { words, 
 }
 
 /** Returns the lines that count with their sums, the whole, and when its parts are due. */
-function agreedText({ content, answer, order, place }: Answered, { words, locale }: MailedSite): string {
+function agreedText({ content, answer, place }: Omit<Answered, 'order'>, { words, locale }: MailedSite): string {
   const rows = sumRows(content, answer.chosen, { words, locale })
   const money = (amount: number) => formatMoney(amount, content.currency, locale)
   const { total } = sumsOfOffer(content, answer.chosen)
-  const acceptedOn = dateAt(new Date(answer.at), order.time_zone)
-  const parts = dueParts(total, content.parts, { acceptedOn, day: order.day }).map(({ amount, due_on }) =>
+  const dates = { acceptedOn: acceptedDay(answer, content), day: content.evening.day }
+  const parts = dueParts(total, content.parts, dates).map(({ amount, due_on }) =>
     words.offerPart({ amount: money(amount), due: due_on === null ? 'none' : dateText(due_on, locale) }),
   )
   const evening = eveningWords(

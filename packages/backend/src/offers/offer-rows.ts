@@ -90,6 +90,11 @@ export function contentOf({ content }: Pick<VersionRow, 'content'>): FrozenOffer
   return JSON.parse(content) as FrozenOffer // stored by `sendOffer`
 }
 
+/** Returns the local date on which a version was accepted, in the time zone of the evening that it was about. */
+export function acceptedDay({ at }: Pick<AnswerRow, 'at'>, { evening }: Pick<FrozenOffer, 'evening'>): string {
+  return dateAt(new Date(at), evening.time_zone)
+}
+
 /** Returns what an offer is on a day of the site. States follow from facts: none is stored. */
 export function stateOf({ versions, answers, withdrawn_at }: Omit<StoredOffer, 'draft'>, today: string): OfferState {
   const [newest] = versions
