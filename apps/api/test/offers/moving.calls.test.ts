@@ -1,6 +1,6 @@
 import { addDays } from '@tablier/contracts'
 import { expect, it } from 'vitest'
-import { admin, type Created, day, openOrders } from '../orders/order-steps.ts'
+import { admin, type Created, day, DAY_MS, openOrders, test, today } from '../orders/order-steps.ts'
 import { acceptedOn, open, sentOn } from './accepted-steps.ts'
 
 const { create, eventsOf, get, move } = openOrders()
@@ -44,6 +44,59 @@ it('a part whose day the owner has set stays', async () => {
   await admin.orders.update({ params: order, body: { version, parts: changed } })
   await moveTo(order, addDays(day, 700))
   expect((await get(order)).parts[1]?.dueOn).toBe(own)
+})
+
+const inDays = (days: number) => addDays(today, days)
+const dueDays = async (order: Pick<Created, 'id'>) => (await get(order)).parts.map(({ dueOn }) => dueOn)
+async function confirmBy(confirms: 'accepted' | 'first_part') {
+  const { settings } = await admin.paymentSettings.get()
+  await admin.paymentSettings.update({ body: { version: settings.version, confirms } })
+}
+const beforeEvening = {
+  parts: [
+    { share: 50, due: 'evening', days: 14 },
+    { share: 50, due: 'evening', days: 7 },
+  ],
+}
+
+it('no part falls on a day that is over, and the day is held until the first one can be paid', async () => {
+  await confirmBy('first_part')
+  const order = await create({ day: inDays(70) })
+  await acceptedOn(order, beforeEvening)
+  await confirmBy('accepted')
+  const before = await get(order)
+  expect(await dueDays(order)).toEqual([inDays(56), inDays(63)])
+  await moveTo(order, inDays(10))
+  expect(await dueDays(order)).toEqual([today, inDays(3)])
+  const { heldUntil, state } = await get(order)
+  expect(state).toBe('quoted')
+  expect(Date.parse(heldUntil!)).toBeGreaterThan(test.now().getTime())
+  await moveTo(order, inDays(70)) // and back
+  expect(await dueDays(order)).toEqual([inDays(56), inDays(63)])
+  expect(await get(order)).toMatchObject({ heldUntil: before.heldUntil })
+})
+
+it('a hold that the owner has prolonged is not shortened', async () => {
+  await confirmBy('first_part')
+  const order = await create({ day: inDays(71) })
+  await acceptedOn(order, beforeEvening)
+  await confirmBy('accepted')
+  const heldUntil = new Date(test.now().getTime() + 65 * DAY_MS).toISOString()
+  await move(await get(order), 'quoted', { heldUntil })
+  await moveTo(order, inDays(69))
+  expect(await get(order)).toMatchObject({ heldUntil })
+})
+
+it('of two parts that are due on one day, that of the evening follows', async () => {
+  const order = await create({ day: inDays(28) })
+  const parts = [
+    { share: 50, due: 'accepted', days: 14 },
+    { share: 50, due: 'evening', days: 14 },
+  ]
+  await acceptedOn(order, { parts })
+  expect(await dueDays(order)).toEqual([inDays(14), inDays(14)])
+  await moveTo(order, inDays(60))
+  expect(await dueDays(order)).toEqual([inDays(14), inDays(46)])
 })
 
 it('is refused on a day that is taken, and nothing changes', async () => {

@@ -11,7 +11,7 @@ import { freeSlot, recordOrderEvent } from '../orders/change-order.ts'
 import type { StoredOrder } from '../orders/order-rows.ts'
 import { writeParts } from '../orders/write-order.ts'
 import { type LockedOffer, lockOffer } from './lock-offer.ts'
-import { type AnswerRow, answerOf, contentOf } from './offer-rows.ts'
+import { acceptedDay, type AnswerRow, answerOf, contentOf, type FrozenOffer } from './offer-rows.ts'
 import { readOffer } from './read-offer.ts'
 
 type Moving = BodyOf<Api['offers']['move']>
@@ -33,7 +33,7 @@ export async function moveEvening(
     const locked = await lockOffer(trx, orderId, act.at)
     const { order, stored } = locked
     if (stored.version !== version) throw staleVersion({ offer: await readOffer(trx, orderId, ports) })
-    const held_until = await followParts(trx, locked, day)
+    const held_until = await followParts(trx, locked, day, act.at)
     await placeOn(trx, order, { day, start, held_until }, act)
     const at = act.at.toISOString()
     const from = { from_day: order.day, from_start: order.start, to_day: day, to_start: start }
@@ -70,19 +70,23 @@ function agreedOf({ order, stored }: LockedOffer) {
   if (answer?.kind !== 'accepted' || !accepted) throw new AppError('invalid_input', { reason: 'offerNotAccepted' })
   if (order.state === 'done' || order.state === 'lost')
     throw new AppError('invalid_input', { reason: 'acceptanceIsOver' })
-  return { answer, plan: contentOf(accepted).parts }
+  return { answer, content: contentOf(accepted) }
 }
 
 /**
- * Moves the parts whose day follows from that of the evening. Those that the owner has set otherwise stay.
+ * Moves the parts whose day follows from that of the evening, though none to a day that is over. Those that the owner has
+ * set otherwise stay.
  * @returns when the hold ends then
  */
-async function followParts(trx: Trx, locked: LockedOffer, day: string): Promise<string | null> {
-  const { answer, plan } = agreedOf(locked)
-  const { id, day: former, time_zone, held_until } = locked.order
-  const acceptedOn = dateAt(new Date(answer.at), time_zone)
-  const planned = (on: string | null) => dueParts(answer.total ?? 0, plan, { acceptedOn, day: on })
-  const before = planned(former)
+async function followParts(trx: Trx, locked: LockedOffer, day: string, now: Date): Promise<string | null> {
+  const { answer, content } = agreedOf(locked)
+  const { id, day: former, time_zone } = locked.order
+  const planned = (on: string | null) =>
+    dueParts(answer.total ?? 0, content.parts, { acceptedOn: acceptedDay(answer, content), day: on })
+  const { at } = await movesOf(trx, locked.stored.id)
+  const sinceMove = (due_on: string | null) =>
+    at === null ? due_on : notBefore(due_on, dateAt(new Date(at), time_zone))
+  const before = planned(former).map(({ due_on }) => [due_on, sinceMove(due_on)])
   const after = planned(day)
   const parts = await trx
     .selectFrom('order_parts')
@@ -90,14 +94,45 @@ async function followParts(trx: Trx, locked: LockedOffer, day: string): Promise<
     .where('order_id', '=', id)
     .orderBy('id')
     .execute()
-  const follow = (part: OrderPart): OrderPart => {
-    const index = before.findIndex(({ due_on }) => due_on === part.due_on)
-    return index === -1 ? part : { ...part, due_on: after[index]?.due_on ?? null }
-  }
-  await writeParts(trx, id, parts.map(follow))
-  const first = after[0]?.due_on
-  if (held_until === null || !first || first === before[0]?.due_on) return held_until
-  return zonedTime(`${addDays(first, 2)}T00:00`, time_zone)!.moment.toISOString() // of a day there is
+  const today = dateAt(now, time_zone)
+  const moved = parts.map((part, index): OrderPart => {
+    const place = placeInPlan(part, parts.length === before.length ? index : undefined, before, content)
+    const due_on = place === undefined ? part.due_on : (after[place]?.due_on ?? null)
+    return due_on === part.due_on ? part : { ...part, due_on: notBefore(due_on, today) }
+  })
+  await writeParts(trx, id, moved)
+  return endOfHold(locked.order, { from: parts[0]?.due_on, to: moved[0]?.due_on })
+}
+
+/**
+ * Returns which part of the plan an order's part is; undefined if the owner has set its day.
+ * @param index the only one that it can be; without one, that which is due before the evening goes first
+ * @param days those on which each part of the plan can be due before the move
+ */
+function placeInPlan(
+  { due_on }: OrderPart,
+  index: number | undefined,
+  days: readonly (readonly (string | null)[])[],
+  { parts: plan }: FrozenOffer,
+): number | undefined {
+  const isOn = (place: number) => days[place]?.includes(due_on) ?? false
+  if (index !== undefined) return isOn(index) ? index : undefined
+  const places = [...days.keys()].filter(isOn)
+  return places.find((place) => plan[place]?.due === 'evening') ?? places[0]
+}
+
+const notBefore = (day: string | null, earliest: string) => (day !== null && day < earliest ? earliest : day)
+
+/** Returns the end of a hold whose first part is due on another day. One that the owner has prolonged is not shortened. */
+function endOfHold(
+  { held_until, time_zone }: StoredOrder,
+  { from, to }: { readonly from: string | null | undefined; readonly to: string | null | undefined },
+): string | null {
+  if (held_until === null || !to || to === from) return held_until
+  const endFor = (due: string) => zonedTime(`${addDays(due, 2)}T00:00`, time_zone)!.moment // of a day there is
+  const isOwners = !from || endFor(from).getTime() !== Date.parse(held_until)
+  const end = endFor(to).toISOString()
+  return isOwners && Date.parse(held_until) > Date.parse(end) ? held_until : end
 }
 
 /** Returns how often an accepted evening was moved, and when last. */
