@@ -326,6 +326,18 @@ it('whose evening was cancelled says by whom, what is owed, and what went back',
     expect(text).toContain(part)
 })
 
+it('whose evening is when it was accepted for was not moved, however often it was', async () => {
+  for (const start of ['19:30', null]) {
+    const moved = { day: '2027-06-12', start, times: 2, at: null }
+    expect(textOf(await pageOf({ state: 'accepted', answer, pay, moved }))).not.toContain('was moved from')
+  }
+  const { evening } = guestOffer({})
+  const moved = { day: '2027-06-12', start: '20:00', times: 1, at: null }
+  const text = textOf(await pageOf({ state: 'accepted', answer, pay, moved, evening: { ...evening, start: null } }))
+  expect(text).not.toContain('was moved from')
+  expect(text).toContain('8:00 PM')
+})
+
 it('whose evening was moved says from when to when', async () => {
   const moved = { day: '2027-06-19', start: '20:00', times: 1, at: null }
   const text = textOf(await pageOf({ state: 'accepted', answer, pay, moved }))

@@ -226,16 +226,22 @@ function Changes({ offer, frame: { settings } }: PartProps) {
 function Evening({ offer, frame: { settings } }: PartProps) {
   const t = useSiteWords()
   const { day, start, guests, occasion, place } = offer.evening
-  const facts = eveningWords({ date: day, is_flexible: false, start, guests, occasion, place }, settings.locale, t)
-  if (facts.length === 0) return null
   const { moved } = offer
+  const isElsewhen =
+    moved !== null && (moved.day !== day || (start !== null && moved.start !== null && moved.start !== start))
+  const begins = isElsewhen ? start : (moved?.start ?? start) // which may not have been known when it was accepted
+  const evening = { date: day, is_flexible: false, start: begins, guests, occasion, place }
+  const facts = eveningWords(evening, settings.locale, t)
+  if (facts.length === 0) return null
   const timeOf = (when: Pick<GuestOffer['evening'], 'day' | 'start'>) =>
     [when.day && dateText(when.day, settings.locale), when.start && timeText(when.start, settings.locale)]
       .filter(Boolean)
       .join(', ')
   return (
     <Section id="evening" title={t.offerAboutEvening}>
-      {moved && <p className="offer-next">{t.offerWasMoved({ from: timeOf({ day, start }), to: timeOf(moved) })}</p>}
+      {isElsewhen && (
+        <p className="offer-next">{t.offerWasMoved({ from: timeOf({ day, start }), to: timeOf(moved) })}</p>
+      )}
       <Facts facts={facts} />
     </Section>
   )
