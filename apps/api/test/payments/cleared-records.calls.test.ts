@@ -81,6 +81,25 @@ describe('records of the business', () => {
     expect(evenings.unpaid.map(({ id }) => id)).not.toContain(order.id)
   })
 
+  it('go with where an evening was moved to', async () => {
+    const order = await agreed('2030-06-01')
+    const { version } = (await offerOf(order))!
+    await admin.offers.move({ params: order, body: { version, day: '2030-06-02', start: null } })
+    await pay(order)
+    const moves = async () =>
+      test.db
+        .selectFrom('offer_moves')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirst()
+    expect(await moves()).toMatchObject({ count: 1 })
+    const { orders } = await admin.customers.download({ params: { id: order.customerId } })
+    const moved = { fromDay: '2030-06-01', toDay: '2030-06-02', toStart: null, actorName: expect.any(String) }
+    expect(orders[0]?.offer).toMatchObject({ moves: [moved], cancelled: null, takenBack: null })
+    await clearOn('2033-01-01')
+    expect(await offerOf(order)).toBeNull()
+    expect(await moves()).toMatchObject({ count: 0 })
+  })
+
   it('leave a chain that is checked from the first payment that stays, and goes on', async () => {
     const old = await newOrder()
     await pay(old)

@@ -249,5 +249,13 @@ async function readOrders(db: Db, id: number, reading: OrderReading): Promise<Cu
 /** Returns an offer without its guest's link, which nobody else may have. */
 async function downloadOffer(db: Db, orderId: number, reading: OrderReading) {
   const offer = await readOffer(db, orderId, reading)
-  return offer && pick(offer, 'number', 'state', 'currency', 'lines', 'words', 'sent_lines', 'versions', 'answer')
+  if (!offer) return null
+  const moves = await db
+    .selectFrom('offer_moves')
+    .select(['at', 'from_day', 'from_start', 'to_day', 'to_start', 'actor_name'])
+    .where('offer_id', '=', offer.id)
+    .orderBy('id')
+    .execute()
+  const sent = pick(offer, 'number', 'state', 'currency', 'lines', 'words', 'sent_lines', 'versions')
+  return { ...sent, ...pick(offer, 'answer', 'taken_back', 'cancelled'), moves }
 }

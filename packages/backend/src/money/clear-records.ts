@@ -125,7 +125,7 @@ async function clearOffers(trx: Trx, { time }: Before, orders: readonly number[]
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0
   await trx.deleteFrom('secret_links').where('offer_id', 'in', ids).execute()
-  for (const table of ['offer_cancellations', 'offer_versions'] as const)
+  for (const table of ['offer_cancellations', 'offer_moves', 'offer_versions'] as const)
     await trx.deleteFrom(table).where('offer_id', 'in', ids).execute()
   await trx.updateTable('offers').set({ order_id: null, draft: '' }).where('id', 'in', ids).execute()
   return ids.length

@@ -97,15 +97,27 @@ const DownloadedMessage = Type.Object({
 /** The maximum size of all files in a download, in bytes. Further files are only listed. */
 export const MAX_DOWNLOADED_BYTES = 20 * 1024 * 1024
 
+/** That an accepted evening was moved. */
+const OfferMove = Type.Object({
+  at: f.Timestamp,
+  from_day: f.NullableDay,
+  from_start: Order.properties.start,
+  to_day: f.Day,
+  to_start: Order.properties.start,
+  actor_name: f.nullableText(200),
+})
+
 /** An order in the download. Its guests are other people, so they are only counted. */
 const DownloadedOrder = Type.Object({
   ...Order.properties,
   events: Type.Array(OrderEvent),
   payments: Type.Array(Payment),
   offer: f.nullable(
-    Type.Object(
-      f.pick(Offer.properties, 'number', 'state', 'currency', 'lines', 'words', 'sent_lines', 'versions', 'answer'),
-    ),
+    Type.Object({
+      ...f.pick(Offer.properties, 'number', 'state', 'currency', 'lines', 'words', 'sent_lines', 'versions', 'answer'),
+      ...f.pick(Offer.properties, 'taken_back', 'cancelled'),
+      moves: Type.Array(OfferMove),
+    }),
     'Its draft, what was last sent of it, and what was said to that.',
   ),
   guest_answers: f.count(),
