@@ -63,3 +63,15 @@ it('another sum is possible, but none above what was agreed; nothing is owed if 
   await user.click(dialog.getByRole('button', { name: 'Without a mail' }))
   await waitFor(async () => expect(await read()).toMatchObject({ state: 'lost', owed: 0, toPayBack: 81_000 }))
 })
+
+it('that the guest cancelled after all proposes what the offer says', async () => {
+  const { user, state, cancel, read } = await openAccepted()
+  const dialog = await cancel()
+  await user.click(dialog.getByRole('radio', { name: 'I do' }))
+  await user.click(dialog.getByRole('button', { name: 'Without a mail' }))
+  await waitFor(async () => expect(await read()).toMatchObject({ owed: 0 }))
+  await user.click(await state.findByRole('button', { name: 'Change what is owed' }))
+  const again = within(await screen.findByRole('dialog'))
+  await user.click(again.getByRole('radio', { name: 'My guest' }))
+  expect(again.getByRole('textbox', { name: 'What your guest owes (EUR)' })).toHaveValue('500.00')
+})

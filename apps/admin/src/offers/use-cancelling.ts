@@ -19,7 +19,9 @@ export function useCancelling(offer: Offer, order: Order, onDone: () => void) {
   const { cancelled, currency } = offer
   const step = stepOf(offer, order)
   const [by, choose] = useState<By>(cancelled?.by ?? 'guest')
-  const [typed, type] = useState(() => typedMoney(cancelled?.owed ?? step.owed, currency, locale))
+  const [typed, type] = useState(() =>
+    typedMoney(cancelled?.by === 'guest' ? cancelled.owed : step.owed, currency, locale),
+  )
   const [words, write] = useState(cancelled?.words ?? '')
   const [isTried, setIsTried] = useState(false)
   const read = readMoney(typed, currency, locale, t)
