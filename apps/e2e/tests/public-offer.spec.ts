@@ -85,7 +85,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByRole('status')).toContainText('Your words have been sent')
     await sendWith([{ ...menu, price: 9000 }, sole])
-    await page.getByRole('link', { name: 'Decline this offer' }).click()
+    await page.getByRole('button', { name: 'Decline this offer' }).click()
     await expect(page.getByRole('region', { name: 'What changed since' })).toContainText('Changed: Midsummer')
     await page.getByLabel('Your words').fill('Too dear')
     await page.getByRole('button', { name: 'Yes, decline it' }).click()

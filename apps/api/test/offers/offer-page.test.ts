@@ -191,6 +191,30 @@ describe('an offer', () => {
     }
   })
 
+  it('keeps the choice through a question, and through a refusal that was not meant', async () => {
+    const { path, params } = await sentOffer([dinner, wine])
+    const { hash } = (await get(path)).offer
+    const fields = [
+      ['hash', hash],
+      ['line', '1'],
+      ['message', 'Is it local?'],
+      ['words', 'Too dear'],
+    ] as const
+    const taken = { offer: { sums: { total: 100_000 } } }
+    const texts = { message: 'Is it local?', words: 'Too dear' }
+    expect((await post(path, [...fields, ['act', 'sum']])).json()).toMatchObject({ ...taken, texts })
+    const declining = await post(path, [...fields, ['act', 'declining']])
+    expect(declining.json()).toMatchObject({ ...taken, texts, step: 'decline' })
+    const wordless = await post(path, [...fields.slice(0, 2), ['act', 'ask']])
+    expect(wordless.json()).toMatchObject({ ...taken, problem: { code: 'no_text' } })
+    const asked = String((await post(path, [...fields, ['act', 'ask']])).headers.location)
+    expect(await get(asked)).toMatchObject({ ...taken, notice: 'asked' })
+    await sendWith(params, [dinner, { ...wine, title: 'Cigars' }])
+    expect(await get(asked)).toMatchObject({ offer: { sums: { total: 80_000 } } }) // which nobody has ticked
+    const late = await post(path, [...fields, ['act', 'declining']])
+    expect(late.json()).toMatchObject({ step: 'decline', offer: { sums: { total: 80_000 } } })
+  })
+
   it('has its evening as a file once it is accepted', async () => {
     const { path, day } = await sentOffer([dinner])
     expect((await ask('GET', `${path}/evening.ics`)).statusCode).toBe(404)

@@ -14,9 +14,9 @@ import {
 
 /**
  * What the forms of an offer's page do: `sum` shows the sum of a choice, `accept` goes on to the page with the last press,
- * which is `order`; `cancel` cancels the accepted evening; `pay` asks the provider where to pay.
+ * which is `order`; `declining` asks whether to decline; `cancel` cancels the accepted evening; `pay` asks the provider where to pay.
  */
-export type OfferAct = 'sum' | 'accept' | 'order' | 'decline' | 'cancel' | 'ask' | 'pay'
+export type OfferAct = 'sum' | 'accept' | 'order' | 'declining' | 'decline' | 'cancel' | 'ask' | 'pay'
 
 /** The name of the field with a line that is taken. Those of a group have a number after it. */
 export const LINE = 'line'
@@ -46,7 +46,7 @@ export async function answerOffer(site: GuestSite, token: string, { query, form 
     if (act === 'cancel') return answerCancel(posted)
     return act === 'ask' || act === 'decline' ? answerWords(posted, act) : answerChoice(posted)
   }
-  const opened = await open()
+  const opened = await openAsChosen(open, query)
   if (!opened.data) return refusal(opened)
   const { offer, takes_cards: takesCards } = opened.data
   const step = askedStep(query.get('ask'), offer)
@@ -86,14 +86,14 @@ async function answerPay(posted: Posted): Promise<GuestAnswer> {
 /** Answers a question, or a refusal of the offer. */
 async function answerWords(posted: Posted, act: 'ask' | 'decline'): Promise<GuestAnswer> {
   const { site, token, path, form, open } = posted
-  const opened = await open()
+  const opened = await openAsChosen(open, form)
   if (!opened.data) return refusal(opened)
   const { offer } = opened.data
   const hash = await readVersion(posted, offer)
   if (act === 'ask') {
     const message = typed(form, 'message')
     const sent = await site.call('/offer/question', { token, message, once: true }, offer.language)
-    if (sent.status === 201) return { goTo: `${path}?done=asked` }
+    if (sent.status === 201) return { goTo: askedPath(posted) }
     return refused(posted, offer, sent, { problem: sent.status === 400 ? { code: 'no_text' } : notDone(sent) })
   }
   if (hash !== offer.hash) return changed(posted, offer)
@@ -111,9 +111,13 @@ async function answerChoice(posted: Posted): Promise<GuestAnswer> {
   if (!opened.data) return refusal(opened)
   const { offer } = opened.data
   const hash = await readVersion(posted, offer)
-  if (hash !== offer.hash) return changed(posted, (await open()).data?.offer ?? offer)
-  if (asked.status === 400) return show(posted, offer, { problem: { code: 'wrong_choice' } }, asked)
   const act = typed(form, 'act')
+  if (hash !== offer.hash) {
+    const now = (await open()).data?.offer ?? offer
+    return act === 'declining' ? show(posted, now, { step: 'decline' }) : changed(posted, now)
+  }
+  if (act === 'declining') return show(posted, offer, { step: 'decline' })
+  if (asked.status === 400) return show(posted, offer, { problem: { code: 'wrong_choice' } }, asked)
   if (act !== 'order') return show(posted, offer, { step: act === 'accept' ? 'accept' : undefined })
   const body = { token, hash, chosen, total: Number(form.get('total')), name: typed(form, 'name') }
   const accepted = await site.call('/offer/accept', body, offer.language)
@@ -146,7 +150,7 @@ async function refused(
 ): Promise<GuestAnswer> {
   if (failed.status === 404) return refusal(failed)
   if (failed.status === 400 || failed.status === 429) return show(posted, offer, { problem: failed, ...facts }, failed)
-  const { data } = await posted.open()
+  const { data } = await openAsChosen(posted.open, posted.form)
   return show(posted, data?.offer ?? offer, { problem: facts.problem ?? failed }, failed)
 }
 
@@ -159,6 +163,24 @@ function notDone({ said }: CallOutcome<unknown>): Problem {
 function changed(posted: Posted, offer: GuestOffer): GuestAnswer {
   const conflict = { status: 409, code: 'stale_version', said: '', errors: [], retryAfter: undefined } as const
   return show(posted, offer, { problem: { code: 'stale_version' } }, conflict)
+}
+
+/** Opens the offer with the choice of a form or an address, if that is about the version of now. */
+async function openAsChosen(open: Posted['open'], from: URLSearchParams): Promise<Opened> {
+  const chosen = chosenLines(from)
+  const opened = await open()
+  if (chosen.length === 0 || opened.data?.offer.hash !== from.get('hash')) return opened
+  const asked = await open(chosen)
+  return asked.data ? asked : opened
+}
+
+/** Returns where the page says that a question was sent, with the choice that was made before. */
+function askedPath({ path, form }: Posted): string {
+  const lines = chosenLines(form).filter(Number.isInteger)
+  const query = new URLSearchParams({ done: 'asked' })
+  if (lines.length > 0) query.set('hash', form.get('hash') ?? '')
+  for (const line of lines) query.append(LINE, String(line))
+  return `${path}?${query.toString()}`
 }
 
 /** Reads which lines are taken. A value that is no number is sent on, for the API to refuse. */

@@ -4,29 +4,34 @@ import type { GuestOffer } from '@tablier/contracts'
 import { LINE } from '../guest-forms/answer-offer-page.ts'
 import { quietButton, strongButton } from '../page/plain-page.tsx'
 import { useSiteWords } from '../site/words.ts'
-import { ActButton } from './offer-lines.tsx'
+import type { GuestTexts } from '../guest-forms/guest-page.ts'
+import { ActButton, CHOICE, KeptTexts } from './offer-lines.tsx'
 
 interface ActProps {
   readonly offer: GuestOffer
   readonly path: string
 }
 
-interface AcceptOfferProps extends ActProps {
+interface TypedProps extends ActProps {
+  readonly texts: GuestTexts
+}
+
+interface AcceptOfferProps extends TypedProps {
   readonly locale: string
-  readonly name: string | undefined
 }
 
 /** The name and the last press, which says what it costs and that it binds. */
-export function AcceptOffer({ offer, path, locale, name }: AcceptOfferProps) {
+export function AcceptOffer({ offer, path, locale, texts }: AcceptOfferProps) {
   const t = useSiteWords()
   const { hash, sums, currency } = offer
   return (
     <div className="panel offer-act">
-      <form method="post" action={path} aria-labelledby="accept" className="grid gap-5">
+      <form id={CHOICE} method="post" action={path} aria-labelledby="accept" className="grid gap-5">
         <h2 id="accept">{t.offerAccept}</h2>
         <input type="hidden" name="hash" value={hash} />
         <input type="hidden" name="total" value={sums.total} />
         <ChosenLines offer={offer} />
+        <KeptTexts texts={texts} names={['words']} />
         <p className="text-sand">{t.offerBinds}</p>
         <div className="flex flex-col gap-2 text-sm font-medium">
           <label htmlFor="name">{t.yourName}</label>
@@ -37,7 +42,7 @@ export function AcceptOffer({ offer, path, locale, name }: AcceptOfferProps) {
             dir="auto"
             autoComplete="name"
             maxLength={NAME}
-            defaultValue={name}
+            defaultValue={texts['name']}
             className="field"
           />
         </div>
@@ -49,11 +54,9 @@ export function AcceptOffer({ offer, path, locale, name }: AcceptOfferProps) {
           />
         </div>
       </form>
-      <form method="post" action={path} className="mt-4">
-        <input type="hidden" name="hash" value={hash} />
-        <ChosenLines offer={offer} />
-        <ActButton act="sum" className={quietButton} text={t.offerGoBack} />
-      </form>
+      <p className="mt-4">
+        <ActButton act="sum" form={CHOICE} className={quietButton} text={t.offerGoBack} />
+      </p>
     </div>
   )
 }
@@ -73,17 +76,15 @@ function ChosenLines({ offer: { lines } }: Pick<ActProps, 'offer'>) {
   )
 }
 
-interface DeclineOfferProps extends ActProps {
-  readonly words: string | undefined
-}
-
 /** Asks before the offer is declined. */
-export function DeclineOffer({ offer, path, words }: DeclineOfferProps) {
+export function DeclineOffer({ offer, path, texts }: TypedProps) {
   const t = useSiteWords()
   return (
-    <form method="post" action={path} aria-labelledby="decline" className="panel offer-act grid gap-5">
+    <form id={CHOICE} method="post" action={path} aria-labelledby="decline" className="panel offer-act grid gap-5">
       <h2 id="decline">{t.offerDeclineAsked}</h2>
       <input type="hidden" name="hash" value={offer.hash} />
+      <ChosenLines offer={offer} />
+      <KeptTexts texts={texts} names={['name', 'message']} />
       <p id="decline-hint" className="text-sand">
         {t.offerDeclineHint}
       </p>
@@ -95,16 +96,14 @@ export function DeclineOffer({ offer, path, words }: DeclineOfferProps) {
           rows={3}
           dir="auto"
           maxLength={additionLimits.text}
-          defaultValue={words}
+          defaultValue={texts['words']}
           aria-describedby="decline-hint"
           className="field"
         />
       </div>
       <div className="flex flex-wrap gap-3">
         <ActButton act="decline" className={strongButton} text={t.offerYesDecline} />
-        <a href={path} className={quietButton}>
-          {t.noKeepIt}
-        </a>
+        <ActButton act="sum" form={CHOICE} className={quietButton} text={t.noKeepIt} />
       </div>
     </form>
   )
@@ -138,21 +137,23 @@ interface AskProps {
   readonly path: string
   readonly hash: string
   readonly message: string | undefined
+  /** The form with what is chosen, which comes back; without one the question has its own. */
+  readonly form?: string | undefined
 }
 
-/** A form whose text becomes a message to the owner. */
-export function AskAboutOffer({ path, hash, message }: AskProps) {
+/** A question, which becomes a message to the owner. */
+export function AskAboutOffer({ path, hash, message, form }: AskProps) {
   const t = useSiteWords()
-  return (
-    <form method="post" action={path} aria-labelledby="question" className="panel offer-act grid gap-5">
+  const fields = (
+    <>
       <h2 id="question">{t.offerQuestion}</h2>
-      <input type="hidden" name="hash" value={hash} />
       <div className="flex flex-col gap-2 text-sm font-medium">
         <label htmlFor="message">{t.yourWords}</label>
         <textarea
           id="message"
           name="message"
-          required
+          form={form}
+          required={form === undefined}
           rows={4}
           dir="auto"
           maxLength={additionLimits.text}
@@ -161,8 +162,21 @@ export function AskAboutOffer({ path, hash, message }: AskProps) {
         />
       </div>
       <div>
-        <ActButton act="ask" className={strongButton} text={t.send} />
+        <ActButton act="ask" form={form} className={strongButton} text={t.send} />
       </div>
+    </>
+  )
+  const className = 'panel offer-act grid gap-5'
+  if (form !== undefined)
+    return (
+      <section aria-labelledby="question" className={className}>
+        {fields}
+      </section>
+    )
+  return (
+    <form method="post" action={path} aria-labelledby="question" className={className}>
+      <input type="hidden" name="hash" value={hash} />
+      {fields}
     </form>
   )
 }

@@ -2,6 +2,7 @@ import type { GuestLine, GuestOffer } from '@tablier/contracts'
 import { numberFormat } from '@tablier/contracts/formats'
 import { formatMoney } from '@tablier/contracts/money'
 import { LINE, type OfferAct } from '../guest-forms/answer-offer-page.ts'
+import type { GuestTexts } from '../guest-forms/guest-page.ts'
 import { strongButton } from '../page/plain-page.tsx'
 import { useSiteWords } from '../site/words.ts'
 import { AllergenLegend, AllergenLetters } from '../ui/allergens.tsx'
@@ -51,16 +52,31 @@ export function OfferLines({ offer, locale }: OfferPartProps) {
 
 interface OfferChoiceProps extends OfferPartProps {
   readonly path: string
+  readonly texts: GuestTexts
+}
+
+/** The id of the form with what is chosen. Fields and buttons elsewhere on the page belong to it too. */
+export const CHOICE = 'choice'
+
+interface KeptTextsProps {
+  readonly texts: GuestTexts
+  readonly names: readonly string[]
+}
+
+/** What was typed at another step, which goes along. */
+export function KeptTexts({ texts, names }: KeptTextsProps) {
+  return names.map((name) => texts[name] && <input key={name} type="hidden" name={name} value={texts[name]} />)
 }
 
 /** All lines, of which the guest chooses, with the sum of the choice. */
-export function OfferChoice({ offer, path, locale }: OfferChoiceProps) {
+export function OfferChoice({ offer, path, locale, texts }: OfferChoiceProps) {
   const t = useSiteWords()
   const groups = groupsOf(offer.lines)
   const hasChoice = offer.lines.some((line) => line.is_optional || line.group !== '')
   return (
-    <form method="post" action={path} className="offer-form">
+    <form id={CHOICE} method="post" action={path} className="offer-form">
       <input type="hidden" name="hash" value={offer.hash} />
+      <KeptTexts texts={texts} names={['name', 'words']} />
       <Section id="lines" title={t.offerIncludes}>
         <ul className="offer-lines">
           {groups.map(({ group, lines }, index) =>
@@ -104,12 +120,14 @@ interface ActButtonProps {
   readonly act: OfferAct
   readonly className: string
   readonly text: string
+  /** The id of a form around or elsewhere, of which no field has to be filled in for this. */
+  readonly form?: string | undefined
 }
 
 /** A button that says what the posted form does. */
-export function ActButton({ act, className, text }: ActButtonProps) {
+export function ActButton({ act, className, text, form }: ActButtonProps) {
   return (
-    <button type="submit" name="act" value={act} className={className}>
+    <button type="submit" name="act" value={act} form={form} formNoValidate={form !== undefined} className={className}>
       {text}
     </button>
   )

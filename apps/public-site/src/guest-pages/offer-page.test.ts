@@ -51,7 +51,7 @@ it('offers what can be chosen in one form with two buttons', async () => {
 })
 
 it('has no sum to show without a choice', async () => {
-  expect(buttons(await pageOf({}))).toEqual(['Go on to accept', 'Send'])
+  expect(buttons(await pageOf({}))).toEqual(['Go on to accept', 'Send', 'Decline this offer'])
 })
 
 it('has the dishes with their allergens, and says which state none', async () => {
@@ -191,10 +191,26 @@ it.each([
   expect(buttons(page)).toEqual(['Send'])
 })
 
+it('has the question and the refusal in the form of the choice, and keeps what was typed at each step', async () => {
+  const lines = [guestLine({}), { ...wine, is_chosen: true }]
+  const texts = { name: 'Ada', words: 'Too dear', message: 'Is it local?' }
+  for (const step of [undefined, 'accept', 'decline'] as const) {
+    const page = await pageOf({ lines }, { step, texts })
+    const ofForm = (tag: string) =>
+      [...page.querySelectorAll<HTMLInputElement>(tag)].filter(({ form }) => form?.id === 'choice')
+    const values = [...ofForm('input'), ...ofForm('textarea')].map(({ name, value }) => [name, value])
+    expect(values).toEqual(expect.arrayContaining([['line', '1'], ...Object.entries(texts)]))
+    expect(page.querySelectorAll('form')).toHaveLength(1)
+    const free = ofForm('button').filter(({ formNoValidate }) => formNoValidate)
+    const acts = { accept: ['sum', 'ask'], decline: ['sum'] }
+    expect(free.map(({ value }) => value)).toEqual(step ? acts[step] : ['ask', 'declining'])
+  }
+})
+
 it('asks before it is declined', async () => {
   const page = await pageOf({}, { step: 'decline' })
   expect(textOf(page.querySelector('[aria-labelledby=decline]'))).toContain('Decline this offer?')
-  expect(buttons(page)).toEqual(['Yes, decline it'])
+  expect(buttons(page)).toEqual(['Yes, decline it', 'No, keep it'])
 })
 
 const answer = {

@@ -7,7 +7,7 @@ import type { OfferPageFacts, Problem } from '../guest-forms/guest-page.ts'
 import { type PageFrame, PageMessage, PlainPage, quietButton, Refusal } from '../page/plain-page.tsx'
 import { useSiteWords } from '../site/words.ts'
 import { AcceptOffer, AskAboutOffer, CancelEvening, DeclineOffer } from './offer-acts.tsx'
-import { OfferChoice, OfferLines } from './offer-lines.tsx'
+import { ActButton, CHOICE, OfferChoice, OfferLines } from './offer-lines.tsx'
 import { HowToPay } from './offer-pay.tsx'
 import { Cancelling, Facts, OfferParts, OfferSums, Section } from './offer-sums.tsx'
 import stylesUrl from '../page/legal.css?url'
@@ -30,13 +30,13 @@ export function OfferPage({ frame, ...page }: OfferPageProps) {
       <div className="content">
         <OfferHead offer={offer} frame={frame} />
         <Notices {...page} frame={frame} />
-        {step === 'decline' && <DeclineOffer offer={offer} path={path} words={texts['words']} />}
+        {step === 'decline' && <DeclineOffer offer={offer} path={path} texts={texts} />}
         {step === 'cancel' && <CancelEvening offer={offer} path={path} locale={locale} />}
         {offer.changes && <Changes offer={offer} frame={frame} />}
         <Evening offer={offer} frame={frame} />
         <Paragraphs className="offer-words" text={offer.words} />
         {isOpen && step === undefined ? (
-          <OfferChoice offer={offer} path={path} locale={locale} />
+          <OfferChoice offer={offer} path={path} locale={locale} texts={texts} />
         ) : (
           <>
             <OfferLines offer={offer} locale={locale} />
@@ -50,17 +50,17 @@ export function OfferPage({ frame, ...page }: OfferPageProps) {
             <Paragraphs className="offer-terms" text={offer.terms} />
           </Section>
         )}
-        {step === 'accept' && <AcceptOffer offer={offer} path={path} locale={locale} name={texts['name']} />}
+        {step === 'accept' && <AcceptOffer offer={offer} path={path} locale={locale} texts={texts} />}
         {offer.answer?.kind === 'accepted' && <Acceptance offer={offer} path={path} frame={frame} />}
         {offer.pay && (!offer.is_off || offer.cancelled || offer.pay.paid !== 0) && (
           <HowToPay {...page} pay={offer.pay} locale={locale} />
         )}
-        {step === undefined && <AskAboutOffer path={path} hash={offer.hash} message={texts['message']} />}
+        {(step === undefined || (step === 'accept' && texts['message'])) && (
+          <AskAboutOffer path={path} hash={offer.hash} message={texts['message']} form={isOpen ? CHOICE : undefined} />
+        )}
         {isOpen && step === undefined && (
           <p className="offer-decline">
-            <a href={`${path}?ask=decline`} className={quietButton}>
-              {t.offerDecline}
-            </a>
+            <ActButton act="declining" form={CHOICE} className={quietButton} text={t.offerDecline} />
           </p>
         )}
       </div>
