@@ -78,8 +78,8 @@ export function useCancelling(offer: Offer, order: Order, onDone: () => void) {
 
 /** Returns what the offer says that cancelling costs on the day on which it is, or was, cancelled. */
 function stepOf({ answer, cancelSteps, cancelled, currency }: Offer, { day, timeZone, price }: Order) {
-  const total = answer?.total ?? 0
-  const most = Math.max(total, price ?? 0)
+  const total = price ?? answer?.total ?? 0
+  const most = Math.max(answer?.total ?? 0, total)
   const on = cancelled?.on ?? dateAt(new Date(), timeZone)
   const steps = cancelSteps.map(({ daysBefore, percent }) => ({ days_before: daysBefore, percent }))
   const days = day === null ? undefined : daysBetween(on, day)

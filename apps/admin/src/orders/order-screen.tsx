@@ -25,7 +25,7 @@ import { PaymentsCard } from './payments/payments-card.tsx'
 import { UnreadPanel } from './unread-panel.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { Loaded } from '../components/failure-notice.tsx'
-import { listText, type OrderDetail } from '@tablier/contracts'
+import { formatMoney, listText, type OrderDetail } from '@tablier/contracts'
 import { locale } from '../language/locale.ts'
 import { type FieldsOf, t } from '../language/words.ts'
 
@@ -98,7 +98,7 @@ function OpenedOrder({ order, offer, offerActs }: OrderScreenProps & { readonly 
           <ConversationCard {...conversation} />
           <FilesCard orderId={order.id} />
           <GuestsCard orderId={order.id} action={<TableMails order={order} />} />
-          <HistoryCard id={order.id} />
+          <HistoryCard order={order} />
         </aside>
       </div>
     </>
@@ -167,7 +167,7 @@ function latest(entries: readonly { readonly createdAt: string }[]): number {
   return Math.max(0, ...entries.map(({ createdAt }) => Date.parse(createdAt)))
 }
 
-function HistoryCard({ id }: { readonly id: number }) {
+function HistoryCard({ order: { id, currency } }: { readonly order: Order }) {
   const { data: events = [] } = useQuery(orderEventsOptions(id))
   if (events.length === 0) return null
   return (
@@ -175,7 +175,7 @@ function HistoryCard({ id }: { readonly id: number }) {
       <ol className="flex flex-col gap-3 text-sm">
         {events.map((event) => (
           <li key={event.id}>
-            <p>{eventText(event)}</p>
+            <p>{eventText(event, currency)}</p>
             <p className="text-xs text-muted">
               {event.actorName && `${event.actorName}, `}
               <DateTime iso={event.at} />
@@ -213,7 +213,11 @@ const eventWords: Partial<Record<OrderEvent['action'], string>> = {
   offer_moved: t.eveningWasMoved,
 }
 
-function eventText({ action, details }: OrderEvent): string {
+function eventText({ action, details }: OrderEvent, currency: string): string {
+  if (action === 'offer_price_changed') {
+    const [before = 'none', now = ''] = details.map((amount) => formatMoney(Number(amount), currency, locale))
+    return t.offerPriceWasChanged({ before, now })
+  }
   if (action === 'moved') return t.movedTo({ details: details.map((state) => t.orderState({ state })).join(', ') })
   return (
     eventWords[action] ??

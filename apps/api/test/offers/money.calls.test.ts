@@ -65,3 +65,25 @@ it('a month is an envelope with its payments and its accepted offers', async () 
   for (const said of ['How it is paid', 'Checksum of the offer', 'Checksum of the acceptance'])
     expect(document).toContain(said)
 })
+
+it('a price that was agreed since counts, and is taxed in the same shares', async () => {
+  const { settings } = await admin.paymentSettings.get()
+  await admin.paymentSettings.update({ body: { version: settings.version, chargesVat: true, vatRates: [{ rate: 700, name: '' }, { rate: 1900, name: '' }] } })
+  const { order } = await agreed('Lunch')
+  const year = async () => (await admin.money.year({ query: { year: Number(day.slice(0, 4)) } })).money.currencies[0]!
+  const before = await year()
+  const { version, parts } = (await admin.orders.get({ params: order })).order
+  const price = 30_000
+  await admin.orders.update({ params: order, body: { version, price, parts: [{ ...parts[0]!, amount: price }] } })
+  const after = await year()
+  expect(after.agreed).toBe(before.agreed - 30_000)
+  const taxed = ({ rates }: typeof after) => rates.map(({ rate, net, vat }) => [rate, net + vat])
+  expect(taxed(before)).toEqual([
+    [700, 10_000],
+    [1900, 50_000],
+  ])
+  expect(taxed(after)).toEqual([
+    [700, 5000],
+    [1900, 25_000],
+  ])
+})

@@ -480,12 +480,37 @@ describe('the parts of an accepted offer', () => {
     expect(await changeOrder(moved, { parts: [whole] })).toMatchObject({ parts: [whole], price: agreed.price })
   })
 
-  it('keep their sum, and the price stays', async () => {
+  it('come to another price that was agreed since; the page says so', async () => {
+    const { sent, agreed } = await accepted()
+    const [deposit, balance] = agreed.parts
+    const before = agreed.price!
+    const price = before - 5000
+    const parts = [deposit!, { ...balance!, amount: balance!.amount - 5000 }]
+    const cheaper = await changeOrder(agreed, { price, parts, notes: 'Sorry' })
+    expect(cheaper).toMatchObject({ price, parts })
+    const events = await eventsOf(agreed)
+    expect(events.map(({ action, details }) => [action, details])).toEqual(
+      expect.arrayContaining([
+        ['offer_price_changed', [String(before), String(price)]],
+        ['edited', ['notes']],
+      ]),
+    )
+    const page = await open(sent)
+    const { at } = events.find(({ action }) => action === 'offer_price_changed')!
+    expect(page).toMatchObject({ agreed: { total: price, at }, sums: { total: before }, answer: { total: before } })
+    expect(page.pay).toMatchObject({ open: price, parts: [{}, { amount: balance!.amount - 5000 }] })
+    const dearer = await changeOrder(cheaper, { price: before, parts: agreed.parts })
+    expect(dearer.price).toBe(before)
+    expect(await open(sent)).toMatchObject({ agreed: null })
+  })
+
+  it('come to the price, which another state does not change', async () => {
     const { agreed } = await accepted()
     const [deposit] = agreed.parts
     await expect(changeOrder(agreed, { parts: [deposit!] })).rejects.toMatchObject(invalid('parts'))
     await expect(changeOrder(agreed, { parts: [] })).rejects.toMatchObject(invalid('parts'))
-    await expect(changeOrder(agreed, { price: 1 })).rejects.toMatchObject(invalid('price'))
+    await expect(changeOrder(agreed, { price: 1 })).rejects.toMatchObject(invalid('parts'))
+    await expect(changeOrder(agreed, { price: null })).rejects.toMatchObject(invalid('price'))
     await expect(move(agreed, 'quoted', { price: 1 })).rejects.toMatchObject(invalid('price'))
     expect(await changeOrder(agreed, { price: agreed.price, guests: 3 })).toMatchObject({ guests: 3 })
   })

@@ -143,6 +143,20 @@ describe('records of the business', () => {
     expect(await paid(order)).toEqual([])
   })
 
+  it('of another price that was agreed go with its evening, and the history only says that there was one', async () => {
+    const order = await agreed('2030-08-01')
+    const { version, parts } = await orderOf(order)
+    const body = { version, price: 900_00, parts: [{ ...parts[0]!, amount: 900_00 }] }
+    await admin.orders.update({ params: order, body })
+    const prices = async () => {
+      const { items } = await admin.orders.events({ params: order })
+      return items.find(({ action }) => action === 'offer_price_changed')?.details
+    }
+    expect(await prices()).toEqual(['100000', '90000'])
+    await clearOn('2033-01-01')
+    expect(await prices()).toEqual([])
+  })
+
   it('of a cancelled evening go with what was owed of it', async () => {
     const order = await agreed('2030-07-01')
     await pay(order)

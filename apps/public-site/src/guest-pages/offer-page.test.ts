@@ -304,6 +304,26 @@ it('says that days were moved after the acceptance, and how they were', async ()
   )
 })
 
+it('says that another sum was agreed since, which cancelling counts, and leaves what was accepted', async () => {
+  const accepted = {
+    state: 'accepted' as const,
+    answer,
+    parts: [{ share: 100, due: 'accepted', days: 0, amount: 76_000, due_on: '2027-05-01' }] as GuestOffer['parts'],
+    pay: { ...pay, parts: [{ amount: 70_000, due_on: '2027-05-01' }] },
+    cancel_steps: [{ days_before: 10, percent: 50 }],
+  }
+  const dated = await pageOf({ ...accepted, agreed: { total: 70_000, at: '2027-05-05T10:00:00.000Z' } })
+  const text = textOf(dated)
+  expect(text).toContain(
+    'Another sum was agreed on May 5, 2027: €700.00 instead of €760.00. The offer stays here as you accepted it.',
+  )
+  expect(text).toContain('This changed after you accepted. When you accepted, it was: €760.00')
+  expect(text).not.toContain('the sum is the same')
+  expect(textOf(dated.querySelector('#cancelling ~ table'))).toContain('50% of the total: €350.00')
+  const undated = textOf(await pageOf({ ...accepted, agreed: { total: 70_000, at: null } }))
+  expect(undated).toContain('Another sum was agreed: €700.00 instead of €760.00.')
+})
+
 it('says until when the day is held, that too much came, and that money came in vain', async () => {
   const accepted = { state: 'accepted' as const, answer, pay, waits_for_part: true }
   const held = textOf(await pageOf({ ...accepted, held_until: '2027-05-18T22:00:00.000Z' }))

@@ -43,6 +43,7 @@ export function OfferPage({ frame, ...page }: OfferPageProps) {
             <OfferSums offer={offer} locale={locale} />
           </>
         )}
+        <AgreedAnew offer={offer} frame={frame} />
         {offer.pay === null && <OfferParts offer={offer} locale={locale} />}
         {!offer.is_off && <Cancelling offer={offer} locale={locale} path={step === undefined ? path : undefined} />}
         {offer.terms !== '' && (
@@ -245,6 +246,16 @@ function Evening({ offer, frame: { settings } }: PartProps) {
       <Facts facts={facts} />
     </Section>
   )
+}
+
+/** Says that another sum counts than the accepted one, which stays as it is. */
+function AgreedAnew({ offer: { agreed, sums, currency }, frame: { settings } }: PartProps) {
+  const t = useSiteWords()
+  if (!agreed) return null
+  const { locale, timeZone } = settings
+  const date = agreed.at === null ? 'none' : momentText(agreed.at, locale, { dateStyle: 'long', timeZone })
+  const [now, before] = [agreed.total, sums.total].map((amount) => formatMoney(amount, currency, locale))
+  return <p className="offer-next">{t.offerAgreedAnew({ date, now: now!, before: before! })}</p>
 }
 
 /** Who accepted what and when, by what it can be checked, and what the guest keeps of it. */

@@ -72,7 +72,9 @@ function MovedParts({ offer, pay, locale }: Pick<HowToPayProps, 'offer' | 'pay' 
       due: due_on === null ? 'none' : dateText(due_on, locale),
     })
   const [accepted, now] = [offer.parts, pay.parts].map((parts) => listText(parts.map(said), locale))
-  return accepted === now || !accepted ? null : <p className="offer-note">{t.offerPartsMoved({ parts: accepted })}</p>
+  if (accepted === now || !accepted) return null
+  const sum = offer.agreed ? 'another' : 'same'
+  return <p className="offer-note">{t.offerPartsMoved({ sum, parts: accepted })}</p>
 }
 
 interface ByCardProps extends Pick<HowToPayProps, 'path' | 'takesCards' | 'payAt'> {

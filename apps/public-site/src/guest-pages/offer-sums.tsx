@@ -114,7 +114,7 @@ export function OfferParts({ offer, locale }: OfferPartProps) {
 /** What cancelling costs, what it would cost today, and where it is done. @param path undefined without the link */
 export function Cancelling({ offer, locale, path }: OfferPartProps & { readonly path: string | undefined }) {
   const t = useSiteWords()
-  const { cancel_steps: steps, cancel_today: today, can_cancel: canCancel, sums, currency } = offer
+  const { cancel_steps: steps, cancel_today: today, can_cancel: canCancel, sums, agreed, currency } = offer
   const [first] = steps
   if (!first) return null
   const money = (amount: number) => formatMoney(amount, currency, locale)
@@ -123,7 +123,7 @@ export function Cancelling({ offer, locale, path }: OfferPartProps & { readonly 
       ? t.offerCancelFree
       : t.offerCancelShare({
           percent: percentText(percent * 100, locale),
-          amount: money(Math.round((sums.total * percent) / 100)),
+          amount: money(Math.round(((agreed?.total ?? sums.total) * percent) / 100)),
         })
   const rows = steps.map(({ days_before: days, percent }) => ({
     term: t.offerCancelStep({ days }),

@@ -50,6 +50,7 @@ export function guestOffer(extra: Partial<GuestOffer>): GuestOffer {
     cancel_today: null,
     moved: null,
     can_cancel: false,
+    agreed: null,
     cancelled: null,
     waits_for_part: false,
     held_until: null,

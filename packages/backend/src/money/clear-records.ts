@@ -136,6 +136,10 @@ async function clearOrders(trx: Trx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   for (const table of ['order_parts', 'payment_reminders', 'payment_sessions'] as const)
     await trx.deleteFrom(table).where('order_id', 'in', ids).execute()
+  await sql`
+    update order_events set details = '[]' where action = 'offer_price_changed' and order_id = any(${ids}::integer[])`.execute(
+    trx,
+  )
   await updateVersioned(trx, 'orders')
     .set({ price: null, cancelled_on: null, owed: null })
     .where('id', 'in', ids)

@@ -2,6 +2,7 @@ import {
   type AgreedEvening,
   dateAt,
   type MoneyYear,
+  ratesOfTotal,
   reckonYear,
   standingOfOrder,
   type YearOfCurrency,
@@ -101,7 +102,7 @@ async function ratesOf(db: Db, year: number): Promise<ReadonlyMap<string, YearOf
     .innerJoin('offer_versions', 'offer_versions.id', 'version_id')
     .innerJoin('offers', 'offers.id', 'offer_answers.offer_id')
     .innerJoin('orders', 'orders.id', 'offers.order_id')
-    .select(['offer_answers.chosen', 'offer_versions.content'])
+    .select(['offer_answers.chosen', 'offer_versions.content', 'orders.price'])
     .where('offer_answers.kind', '=', 'accepted')
     .where('offer_answers.undone_at', 'is', null)
     .where('orders.state', 'in', ['confirmed', 'done'])
@@ -110,9 +111,11 @@ async function ratesOf(db: Db, year: number): Promise<ReadonlyMap<string, YearOf
     .where('orders.slot', 'is distinct from', EXAMPLE_SLOT)
     .limit(MOST)
     .execute()
-  const taxed = rows.flatMap(({ chosen, content }) => {
+  const taxed = rows.flatMap(({ chosen, content, price }) => {
     const offer = contentOf({ content })
-    return sumsOfOffer(offer, chosen).rates.map((rate) => Object.assign(rate, { currency: offer.currency }))
+    const { rates, total } = sumsOfOffer(offer, chosen)
+    const agreed = price === null || price === total ? rates : ratesOfTotal(rates, price)
+    return agreed.map((rate) => Object.assign(rate, { currency: offer.currency }))
   })
   const byCurrency = Map.groupBy(taxed, ({ currency }) => currency)
   return new Map(

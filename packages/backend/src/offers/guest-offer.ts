@@ -16,6 +16,7 @@ import type { Db } from '../database/database.ts'
 import { busyState } from '../orders/busy-days.ts'
 import { stateAt, type StoredOrder } from '../orders/order-rows.ts'
 import { siteToday } from '../site/site-identity.ts'
+import { agreedAnew } from './agreed-anew.ts'
 import { findCancelled } from './cancel-evening.ts'
 import { movesOf } from './move-evening.ts'
 import { guestPay } from './guest-pay.ts'
@@ -50,6 +51,7 @@ export async function guestOffer(db: Db, offerId: number, now: Date, chosen?: re
     ...offer,
     paid_in_vain: state === 'taken' && pay ? Math.max(0, pay.paid) : 0,
     moved: state === 'accepted' ? await movedTo(db, stored, order, content) : null,
+    agreed: offer.answer?.kind === 'accepted' ? await agreedAnew(db, order, offer.answer.total) : null,
     cancelled: cancelled ? pick(cancelled, 'on', 'by', 'owed', 'words') : null,
     pay: state === 'accepted' ? pay : null,
   }
@@ -80,9 +82,10 @@ export function offerOnPage(
   const plan = content.parts.length > 0 ? content.parts : WHOLE
   const { evening } = content
   const due = dueParts(sums.total, plan, { acceptedOn, day: evening.day })
+  const agreed = answer?.kind === 'accepted' ? (order.price ?? sums.total) : sums.total
   const isOff = order.state === 'lost'
   const isAhead = !isOff && order.day !== null && order.day >= today
-  const cancelToday = isAhead ? cancelCost(content, sums.total, { today, day: order.day! }) : null
+  const cancelToday = isAhead ? cancelCost(content, agreed, { today, day: order.day! }) : null
   const { state: present, held_until: heldUntil } = stateAt(order, now)
   const waits = state === 'accepted' && present === 'quoted'
   const canCancel = state === 'accepted' && cancelToday !== null && order.state !== 'done' && !hasBegun(order, now)
@@ -104,6 +107,7 @@ export function offerOnPage(
     cancel_today: cancelToday,
     can_cancel: canCancel,
     moved: null,
+    agreed: null,
     cancelled: null,
     waits_for_part: waits,
     held_until: waits ? heldUntil : null,

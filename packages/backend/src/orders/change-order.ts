@@ -100,10 +100,12 @@ interface OrderDone {
   readonly action: Exclude<OrderEventAction, 'lapsed'>
   /** Names of changed fields, or the new state. */
   readonly details?: readonly (OrderDetail | OrderState)[]
+  /** The former and the new price, which the activity does not have. */
+  readonly prices?: readonly [number, number]
 }
 
 /** Writes an event into the order's history and, if somebody did it, into the activity. */
-export async function recordOrderEvent(trx: Trx, act: Act, { id, day, action, details = [] }: OrderDone) {
+export async function recordOrderEvent(trx: Trx, act: Act, { id, day, action, details = [], prices }: OrderDone) {
   await trx
     .insertInto('order_events')
     .values({
@@ -112,7 +114,7 @@ export async function recordOrderEvent(trx: Trx, act: Act, { id, day, action, de
       actor_id: act.actor.id,
       actor_name: act.actor.name,
       action,
-      details: JSON.stringify(details),
+      details: JSON.stringify(prices?.map(String) ?? details),
     })
     .execute()
   if (act.actor !== NOBODY)

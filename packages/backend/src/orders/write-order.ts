@@ -121,20 +121,31 @@ export async function writeChanges(
   await writeParts(trx, id, checked.parts)
   const after = await readOrder(trx, id, ports)
   const changed = changedFields(before, after, namesOf(orderFields))
-  const hasMoved = isAgreed && changed.includes('parts')
-  if (hasMoved) await recordOrderEvent(trx, act, { id, day: after.day, action: 'offer_parts_moved' })
-  const details = hasMoved ? changed.filter((name) => name !== 'parts') : changed
+  const agreedAnew = isAgreed ? agreedEvent(before, after, changed) : undefined
+  if (agreedAnew) await recordOrderEvent(trx, act, { id, day: after.day, ...agreedAnew })
+  const details = agreedAnew ? changed.filter((name) => name !== 'parts' && name !== 'price') : changed
   if (details.length > 0) await recordOrderEvent(trx, act, { id, day: after.day, action: 'edited', details })
 }
 
 /**
- * Checks that what a guest has accepted stays: the price, and what the parts add up to. Due days may be moved, and parts split
- * or put together. @throws AppError `invalid_input`
+ * Checks that an evening whose offer was accepted has a price, to which its parts add up. Due days may be moved, parts
+ * split or put together, and another price agreed on. @throws AppError `invalid_input`
  */
-function checkAgreed(agreed: Pick<Order, 'price' | 'parts'>, { price, parts }: OrderChanges): void {
-  if (price !== undefined && price !== agreed.price) throw refusedField('price', { reason: 'agreedPriceStays' })
-  const sum = agreed.parts.length > 0 ? sumOf(agreed.parts) : agreed.price
-  if (parts && sumOf(parts) !== sum) throw refusedField('parts', { reason: 'agreedSumStays' })
+function checkAgreed(agreed: Agreed, { price = agreed.price, parts }: OrderChanges): void {
+  if (price === null && agreed.price !== null) throw refusedField('price', { reason: 'agreedNeedsPrice' })
+  if (parts === undefined && price === agreed.price) return
+  if (agreed.parts.length === 0 && !parts?.length) return
+  if (sumOf(parts ?? agreed.parts) !== (price ?? sumOf(agreed.parts)))
+    throw refusedField('parts', { reason: 'partsMakeThePrice' })
+}
+
+type Agreed = Pick<Order, 'price' | 'parts'>
+
+/** Returns what is noted of a change of what was agreed: of another price, what it was and is. */
+function agreedEvent(before: Agreed, after: Agreed, changed: readonly string[]) {
+  if (changed.includes('price'))
+    return { action: 'offer_price_changed', prices: [before.price ?? 0, after.price ?? 0] } as const
+  return changed.includes('parts') ? ({ action: 'offer_parts_moved' } as const) : undefined
 }
 
 function sumOf(parts: readonly OrderPart[]): number {

@@ -22,7 +22,7 @@ const ofSome = {
   invalid_input: [
     ...(['theCurrency', 'theLanguage', 'theRegion', 'theTimeZone', 'writeThePage', 'specialDayNeedsDate'] as const),
     ...(['socialMediaIcon', 'socialMediaLink', 'socialMediaList', 'passwordAtLeast'] as const),
-    ...(['agreedPriceStays', 'agreedSumStays'] as const),
+    ...(['agreedNeedsPrice', 'agreedPriceStays', 'partsMakeThePrice'] as const),
     ...(['alreadyInState', 'cannotMove', 'eveningNeedsDay', 'holdInFuture', 'notDoneYet', 'onlyHeldHasHold'] as const),
     ...(['setTheDayFirst', 'dietsNeedConsent', 'dietsUnreadable', 'guestHasNoAddress', 'messageHasNoAddress'] as const),
     ...(['acceptanceByGuest', 'acceptanceHasPayments', 'acceptanceIsOver', 'acceptedDayStays'] as const),

@@ -454,6 +454,10 @@ export const GuestOffer = Type.Object({
     'When the evening is, if it was moved after it was accepted; `evening` stays as accepted.',
   ),
   can_cancel: Type.Boolean({ description: 'Whether the guest can cancel it here, for `cancel_today`.' }),
+  agreed: f.nullable(
+    Type.Object({ total: f.Amount, at: f.nullable(f.Timestamp, 'When it was agreed.') }),
+    'Another sum that counts instead of the accepted one; null if there is none.',
+  ),
   cancelled: f.nullable(
     Type.Object(f.pick(Cancelled.properties, 'on', 'by', 'owed', 'words')),
     'Null unless the evening was cancelled after it was accepted.',

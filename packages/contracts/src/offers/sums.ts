@@ -90,6 +90,16 @@ export function sumsOf(lines: readonly PricedLine[], pricing: Pricing): OfferSum
   }
 }
 
+/** Returns the rates of sums as they are if another total was agreed: each has the same share of it. */
+export function ratesOfTotal(rates: readonly SumOfRate[], agreed: number): SumOfRate[] {
+  const whole = rates.map(({ net, vat }) => BigInt(net + vat))
+  const shares = shared(BigInt(agreed), whole)
+  return rates.map(({ rate }, index) => {
+    const { net, vat } = taxOf(shares[index]!, rate, true)
+    return { rate, net: safe(net), vat: safe(vat) }
+  })
+}
+
 interface Taxed {
   readonly rate: number
   readonly sum: bigint

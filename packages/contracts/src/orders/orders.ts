@@ -228,6 +228,7 @@ const orderEventActions = [
   'offer_withdrawn',
   'offer_accepted',
   'offer_parts_moved',
+  'offer_price_changed',
   'offer_paid_too_late',
   'offer_declined',
   'offer_cancelled',
@@ -240,7 +241,7 @@ export const OrderEvent = Type.Object({
   id: f.Id,
   at: f.Timestamp,
   action: f.oneWordOf(orderEventActions),
-  details: Type.Array(Type.String(), { description: 'Names of fields, or the state that it was moved to.' }),
+  details: Type.Array(Type.String(), { description: 'Names of fields, the state that it was moved to, or the former and the new price.' }),
   ...f.actorFields,
 })
 export type OrderEvent = Static<typeof OrderEvent>
@@ -320,8 +321,8 @@ export const orders = {
       'dietsNeedConsent',
       'dietsUnreadable',
       'theTimeZone',
-      'agreedPriceStays',
-      'agreedSumStays',
+      'agreedNeedsPrice',
+      'partsMakeThePrice',
     ],
   },
   move: {

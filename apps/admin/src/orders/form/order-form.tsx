@@ -185,7 +185,6 @@ function MoneyFields({ order }: { readonly order: Order }) {
       <div className="max-w-60">
         <RecordField
           name="price"
-          readOnly={isAgreed}
           hint={isAgreed && <Rich text={t.priceFromOffer} link={`/admin/orders/${order.id}/offer`} />}
         />
       </div>
