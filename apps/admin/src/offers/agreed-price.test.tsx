@@ -35,7 +35,9 @@ it('another price than the accepted one is entered with its parts, and the histo
   await announced('Order saved')
   const { order: saved } = await client.orders.get({ params: order })
   expect(saved).toMatchObject({ price: 95_000, parts: [{ amount: 95_000 }], nextPart: { amount: 95_000 } })
-  const history = within(screen.getByRole('region', { name: 'History' }))
+  const mail = within(await screen.findByRole('dialog')) // proposes to tell the guest
+  await user.click(mail.getByRole('button', { name: 'Without a mail' }))
+  const history = within(await screen.findByRole('region', { name: 'History' }))
   await waitFor(() =>
     expect(history.getByText('Another price was agreed: €950.00 instead of €1,000.00')).toBeInTheDocument(),
   )

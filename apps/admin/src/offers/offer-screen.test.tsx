@@ -176,10 +176,10 @@ it('keeps the sum of its parts once it is accepted', async () => {
   await client.offers.accept({ params: order, body: acceptance })
   const { user } = await renderScreen(`/admin/orders/${order.id}`)
   const evening = within(await screen.findByRole('form', { name: 'Order' }))
-  expect(await evening.findByText(/^Your guest has accepted this sum\./)).toBeVisible()
+  expect(await evening.findByText(/together they come to the price/)).toBeVisible()
   await user.click(evening.getByRole('button', { name: 'Remove part 1' }))
   await user.click(evening.getByRole('button', { name: 'Save' }))
-  const [problem] = await evening.findAllByText(/^Your guest has accepted this sum: together/) // there, and at the button
+  const [problem] = await evening.findAllByText(/^Your guest has accepted an offer: together/) // there, and at the button
   expect(problem).toBeVisible()
 })
 

@@ -68,7 +68,16 @@ it('a month is an envelope with its payments and its accepted offers', async () 
 
 it('a price that was agreed since counts, and is taxed in the same shares', async () => {
   const { settings } = await admin.paymentSettings.get()
-  await admin.paymentSettings.update({ body: { version: settings.version, chargesVat: true, vatRates: [{ rate: 700, name: '' }, { rate: 1900, name: '' }] } })
+  await admin.paymentSettings.update({
+    body: {
+      version: settings.version,
+      chargesVat: true,
+      vatRates: [
+        { rate: 700, name: '' },
+        { rate: 1900, name: '' },
+      ],
+    },
+  })
   const { order } = await agreed('Lunch')
   const year = async () => (await admin.money.year({ query: { year: Number(day.slice(0, 4)) } })).money.currencies[0]!
   const before = await year()

@@ -241,7 +241,9 @@ export const OrderEvent = Type.Object({
   id: f.Id,
   at: f.Timestamp,
   action: f.oneWordOf(orderEventActions),
-  details: Type.Array(Type.String(), { description: 'Names of fields, the state that it was moved to, or the former and the new price.' }),
+  details: Type.Array(Type.String(), {
+    description: 'Names of fields, the state that it was moved to, or the former and the new price.',
+  }),
   ...f.actorFields,
 })
 export type OrderEvent = Static<typeof OrderEvent>
