@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { dayAhead, mailHost, newOrder, signIn } from '../../test/mock.ts'
+import { http } from 'msw/http'
+import { expect, it, vi } from 'vitest'
+import { dayAhead, mailHost, newOrder, server, signIn } from '../../test/mock.ts'
 import { announced, renderScreen, retype } from '../../test/render-app.tsx'
 
 const line = {
@@ -48,6 +49,25 @@ it('an accepted evening is cancelled for what its step says, and the rest is pai
   await waitFor(async () => expect(await read()).toMatchObject({ toPayBack: 0 }))
   const { items } = await client.payments.list({ params: order })
   expect(items.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([-31_000, 81_000])
+})
+
+it('a double press pays back once', async () => {
+  const { user, state, cancel, client, order } = await openAccepted()
+  const dialog = await cancel()
+  await user.click(dialog.getByRole('button', { name: 'Without a mail' }))
+  const button = await state.findByRole('button', { name: 'Paid back: €310.00' })
+  // What is shown does not follow, and the rest of a second does not end.
+  server.use(http.get('*/api/orders/:id', async () => new Promise<never>(() => {})))
+  const { setTimeout } = globalThis
+  const rest = vi.spyOn(globalThis, 'setTimeout')
+  rest.mockImplementation(((run: () => void, ms?: number) => setTimeout(run, ms === 1000 ? 2 ** 31 - 1 : ms)) as never)
+  await user.click(button)
+  await announced('Paid back: €310.00')
+  expect(button).toHaveAttribute('aria-disabled', 'true')
+  await user.click(button)
+  rest.mockRestore()
+  const { items } = await client.payments.list({ params: order })
+  expect(items.filter(({ amount }) => amount < 0)).toHaveLength(1)
 })
 
 it('another sum is possible, but none above what was agreed; nothing is owed if the owner cancels', async () => {
