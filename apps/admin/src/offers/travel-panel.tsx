@@ -83,12 +83,12 @@ function addText(amount: number | null, currency: string): string {
 function useDistance({ id, version, distanceKm: stored }: Order) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: async (distanceKm: number) =>
+    mutationFn: async (distanceKm: number | null) =>
       (await client.orders.update({ params: { id }, body: { version, distanceKm } })).order,
     onSuccess: (order) => queryClient.setQueryData<Order>(orderKey(id), order),
     meta: { action: 'save the distance of an evening', failed: t.lineNotAdded, reloads: eveningKeys },
   })
   const keepDistance = (distance: number | null, onKept: () => void) =>
-    distance === null || distance === stored ? onKept() : mutate(distance, { onSuccess: onKept })
+    distance === stored ? onKept() : mutate(distance, { onSuccess: onKept })
   return { keepDistance, isPending }
 }

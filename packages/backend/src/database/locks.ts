@@ -7,7 +7,9 @@ import type { Db, Trx } from './database.ts'
 // 1. The slots of all days: `lockSlots`.
 // 2. Which customer has an address and a message: `shareAddresses` or `lockAddresses`.
 // 3. Rows of `customers`, then of `messages`, then of `orders`, those of a table by id: `lockRows`.
-// 4. Rows that belong to them, such as replies, links and guests, and the activity.
+// 4. Rows that belong to them, such as replies, links, guests, and the activity.
+//
+// `payment_chain` and rows of `payment_notices` are locked before orders or after them: whoever does so has the slots.
 
 const ADDRESSES = sql`hashtext('tablier customer_addresses')`
 

@@ -27,7 +27,10 @@ import { languageOfGuest, languageOfRead } from '../site/site-languages.ts'
 import { createEnquiryLink, readEnquiryLink } from './enquiry-link.ts'
 import { updateVersioned } from '../database/update-versioned.ts'
 
-/** The states in which the sender can withdraw an enquiry. To cancel a confirmed order, they have to write. */
+/**
+ * The states in which the sender can withdraw an enquiry. A confirmed order is cancelled on the page of its offer, or by
+ * writing.
+ */
 const withdrawable: ReadonlySet<EnquiryState> = new Set(['received', 'answered', 'held', 'quoted'])
 /** The states in which the order's day counts, and not the day that was asked for. */
 const planned: ReadonlySet<EnquiryState> = new Set(['held', 'quoted', 'confirmed', 'done'])

@@ -76,10 +76,10 @@ export async function eveningsOf(db: Db, year: number, now: Date) {
       id: row.id,
       customer_name: row.customer_name,
       currency: row.currency,
-      day: day!,
+      day: day!, // was asked for, as one of these
       price: (row.owed ?? price)!,
       standing,
-    } // both were asked for
+    }
   })
 }
 

@@ -33,7 +33,10 @@ export function isSepaIban(iban: string): boolean {
 
 /** Returns a BIC without spaces and in capitals, as it is stored, from what was typed or pasted. */
 export function storedBic(typed: string): string {
-  return bare(typed).replace(/^(?:BIC|SWIFT)+(?=[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$)/, '')
+  const code = bare(typed)
+  const hasLabel = /^\s*(?:BIC|SWIFT)[^\p{L}\p{N}]/iu.test(typed)
+  if (isBic(code) && !hasLabel) return code // such as BICISNDXXXX
+  return code.replace(/^(?:BIC|SWIFT)+(?=[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$)/, '')
 }
 
 /** Returns whether a stored BIC has the form of one, with a country that exists. */

@@ -37,6 +37,8 @@ it.each(['BIC: COBADEFFXXX', 'SWIFT-BIC: cobadeffxxx', 'BIC/SWIFT COBA DE FF XXX
 
 it('a code that begins like its own label stays', () => {
   expect(storedBic('BICBDEFF')).toBe('BICBDEFF')
+  expect(storedBic('BICISNDXXXX')).toBe('BICISNDXXXX')
+  expect(storedBic('BIC: BNPAFRPP')).toBe('BNPAFRPP') // without the colon, it would be of Nepal
   expect(storedBic('SWIFTDEFXXX')).toBe('SWIFTDEFXXX')
   expect(storedIban('IBAN')).toBe('IBAN')
 })
