@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   AppError,
   type PaymentProvider,
@@ -11,6 +12,11 @@ import { fromStripe, toStripe } from './stripe-amounts.ts'
 
 const API = 'https://api.stripe.com/v1/checkout/sessions'
 const TIMEOUT_MS = 15_000
+/** After how long a request is sent again whose key Stripe still works on, and how often. */
+const IN_USE_MS = 700
+const IN_USE_TIMES = 3
+/** How long a refusal of Stripe's own counts for all who ask: Stripe repeats it for a day under the same key. */
+const FAILED_MS = 600_000
 /** How old the signature of a notice may be. Stripe signs each attempt to deliver it anew. */
 const TOLERANCE_SECONDS = 5 * 60
 
@@ -20,26 +26,39 @@ interface StripeOptions {
   /** The site's address, by which notices of other sites of the same account are told apart. */
   readonly site: string
   readonly fetch?: typeof fetch
+  readonly now?: () => number
+  /** Waits before a request is sent again. */
+  readonly pause?: () => Promise<unknown>
 }
 
 /** Stripe's Checkout, by plain HTTP. */
-export function createStripe({ secretKey, webhookSecret, site, fetch: send = fetch }: StripeOptions): PaymentProvider {
+export function createStripe(options: StripeOptions): PaymentProvider {
+  const { secretKey, webhookSecret, site, fetch: send = fetch, now = Date.now } = options
+  const pause = options.pause ?? (async () => wait(IN_USE_MS))
   const authorization = `Bearer ${secretKey}`
   return {
     name: 'stripe',
-    async startPayment({ attempt, ...payment }) {
+    async startPayment({ attempt, payments, ...payment }) {
       const body = sessionOf(payment, site)
-      const headers = { authorization, 'idempotency-key': keyOf(body, attempt) }
-      const { response, session } = await ask(send, API, { method: 'POST', headers, body })
+      const begin = async (which: string) => {
+        const headers = { authorization, 'idempotency-key': keyOf(body, which) }
+        return askUntilFree(async () => ask(send, API, { method: 'POST', headers, body }), pause)
+      }
+      const which = `${payments}.${attempt}`
+      const first = await begin(which)
+      const hasFailed = first.response.status >= 500
+      const { response, session } = hasFailed ? await begin(`${which}.${Math.floor(now() / FAILED_MS)}`) : first
       const id = text(session['id'])
       const url = text(session['url'])
       if (response.ok && id !== undefined && url?.startsWith('https://')) return { id, url }
       throw refused(response, session)
     },
     async stateOf(id) {
-      const { response, session } = await ask(send, `${API}/${encodeURIComponent(id)}`, { headers: { authorization } })
+      const { response, session } = await ask(send, `${API}/${encodeURIComponent(id)}?expand[]=payment_intent`, {
+        headers: { authorization },
+      })
       if (response.status === 404) return 'over' // of another account, or of test keys
-      const state = response.ok ? states.get(text(session['status']) ?? '') : undefined
+      const state = response.ok ? stateOfSession(session) : undefined
       if (state === undefined) throw refused(response, session)
       return state
     },
@@ -50,11 +69,30 @@ export function createStripe({ secretKey, webhookSecret, site, fetch: send = fet
   }
 }
 
-const states: ReadonlyMap<string, SessionState> = new Map([
-  ['open', 'open'],
-  ['complete', 'paid'],
-  ['expired', 'over'],
-])
+/** Returns undefined for what is not known. A debit completes a session days before it is paid or fails. */
+function stateOfSession({ status, payment_status: paid, payment_intent: intent }: Json): SessionState | undefined {
+  if (status === 'open') return 'open'
+  if (status === 'expired') return 'over'
+  if (status !== 'complete') return undefined
+  if (paid !== 'unpaid') return 'paid'
+  const hasFailed = failed.has(text(object(intent)['status']) ?? '')
+  return hasFailed ? 'over' : 'pending'
+}
+
+/** The states of a payment that came to nothing: its session stays complete. */
+const failed: ReadonlySet<string> = new Set(['requires_payment_method', 'canceled'])
+
+type Answer = Awaited<ReturnType<typeof ask>>
+
+/** Asks again while another request with the same key is answered, such as that of a second press. */
+async function askUntilFree(begin: () => Promise<Answer>, pause: () => Promise<unknown>): Promise<Answer> {
+  let answer = await begin()
+  for (let times = 0; answer.response.status === 409 && times < IN_USE_TIMES; times += 1) {
+    await pause()
+    answer = await begin()
+  }
+  return answer
+}
 
 /** @throws AppError `unavailable` if Stripe does not answer */
 async function ask(send: typeof fetch, url: string, request: RequestInit) {
@@ -74,12 +112,12 @@ function refused({ status }: Response, session: Json): AppError {
  * Returns the key by which Stripe knows that a request is repeated: two presses, also on two devices, begin one session.
  * It refuses a key with another form, so the key is of the form.
  */
-function keyOf(form: URLSearchParams, attempt: number): string {
+function keyOf(form: URLSearchParams, attempt: string): string {
   return `tablier-${createHash('sha256').update(`${attempt}&${form.toString()}`).digest('hex')}`
 }
 
 /** Returns the form that makes a session for one payment. */
-function sessionOf(payment: Omit<ProviderPayment, 'attempt'>, site: string): URLSearchParams {
+function sessionOf(payment: Omit<ProviderPayment, 'attempt' | 'payments'>, site: string): URLSearchParams {
   const { orderId, amount, currency, reference, returnPath } = payment
   const returnUrl = site + returnPath
   const counted = toStripe(amount, currency)

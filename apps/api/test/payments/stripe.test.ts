@@ -10,18 +10,26 @@ const SITE = 'https://chef.example'
 /** What the application asked of Stripe. */
 const asked: { readonly key: string; readonly form: URLSearchParams }[] = []
 /** The sessions of Stripe by their idempotency key, and what became of them. */
-const sessions = new Map<string, { readonly id: string; readonly url: string; status: string }>()
+const sessions = new Map<string, Session>()
+
+interface Session {
+  readonly id: string
+  readonly url: string
+  status: string
+  payment_status?: string
+  payment_intent?: { readonly status: string }
+}
 
 /** Stripe, as far as it is asked: a key begins one session. */
 async function answerOfStripe(url: string, { method, headers, body }: RequestInit): Promise<Response> {
   if (method !== 'POST') {
-    const session = [...sessions.values()].find(({ id }) => url.endsWith(id))
+    const session = [...sessions.values()].find(({ id }) => new URL(url).pathname.endsWith(id))
     return session ? Response.json(session) : Response.json({}, { status: 404 })
   }
   const key = new Headers(headers).get('idempotency-key')!
   asked.push({ key, form: body as URLSearchParams }) // as the adapter sends it
   const id = `cs_${sessions.size + 1}`
-  const session = sessions.get(key) ?? { id, url: `https://checkout.stripe.com/c/pay/${id}`, status: 'open' }
+  const session: Session = sessions.get(key) ?? { id, url: `https://checkout.stripe.com/c/pay/${id}`, status: 'open' }
   sessions.set(key, session)
   return Response.json(session)
 }
@@ -191,12 +199,19 @@ describe('a payment at Stripe', () => {
     currency: 'EUR',
     reference: '2027-014',
     returnPath: '/offer/secret',
+    payments: 0,
     attempt: 1,
   }
 
   function stripeThat(answer: () => Response | Promise<Response>) {
     const calls: { url: unknown; init: RequestInit | undefined }[] = []
-    const options = { secretKey: 'sk_test_1', webhookSecret: SECRET, site: SITE }
+    const options = {
+      secretKey: 'sk_test_1',
+      webhookSecret: SECRET,
+      site: SITE,
+      pause: async () => {},
+      now: () => time,
+    }
     const stripe = createStripe({
       ...options,
       fetch: async (url, init) => {
@@ -204,11 +219,61 @@ describe('a payment at Stripe', () => {
         return answer()
       },
     })
-    return { calls, start: async (begun: typeof payment) => stripe.startPayment(begun) }
+    const keys = () => calls.map(({ init }) => new Headers(init?.headers).get('idempotency-key'))
+    return { calls, keys, stripe, start: async (begun: typeof payment) => stripe.startPayment(begun) }
   }
+  let time = 1_800_000_000_000
+  const session = { id: 'cs_1', url: 'https://checkout.stripe.com/c/pay/cs_1' }
+  const refusal = (status: number) => Response.json({ error: { message: 'Later' } }, { status })
+
+  it('waits while another press with the same key is answered', async () => {
+    const answers = [refusal(409), refusal(409), Response.json(session)]
+    const { keys, start } = stripeThat(() => answers.shift()!)
+    expect(await start(payment)).toEqual(session)
+    expect(new Set(keys()).size).toBe(1)
+    await expect(stripeThat(() => refusal(409)).start(payment)).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  it('begins with another key after an error of Stripe, which it would repeat, for all who press then', async () => {
+    const answers = [
+      refusal(500),
+      Response.json(session),
+      refusal(500),
+      refusal(500),
+      refusal(500),
+      Response.json(session),
+    ]
+    const { keys, start } = stripeThat(() => answers.shift()!)
+    expect(await start(payment)).toEqual(session)
+    await expect(start(payment)).rejects.toMatchObject({ code: 'unavailable' })
+    time += 600_000
+    expect(await start(payment)).toEqual(session)
+    const [first, again, second, same, third, later] = keys()
+    expect([second, third, same]).toEqual([first, first, again])
+    expect(new Set([first, again, later]).size).toBe(3)
+  })
+
+  it('of an equal part has another key, also if the attempts were lost', async () => {
+    const { keys, start } = stripeThat(() => Response.json(session))
+    await start(payment)
+    await start({ ...payment, payments: 1 })
+    expect(new Set(keys()).size).toBe(2)
+  })
+
+  it.each([
+    ['open', { status: 'open', payment_status: 'unpaid' }],
+    ['over', { status: 'expired', payment_status: 'unpaid' }],
+    ['paid', { status: 'complete', payment_status: 'paid', payment_intent: { status: 'succeeded' } }],
+    ['pending', { status: 'complete', payment_status: 'unpaid', payment_intent: { status: 'processing' } }],
+    ['over', { status: 'complete', payment_status: 'unpaid', payment_intent: { status: 'requires_payment_method' } }],
+    ['over', { status: 'complete', payment_status: 'unpaid', payment_intent: { status: 'canceled' } }],
+  ])('is %s if Stripe says %j', async (state, said) => {
+    const { stripe, calls } = stripeThat(() => Response.json(said))
+    expect(await stripe.stateOf('cs_1')).toBe(state)
+    expect(calls[0]?.url).toMatch(/\/cs_1\?expand\[\]=payment_intent$/)
+  })
 
   it('begins with a session that names the order, and leads to its address', async () => {
-    const session = { id: 'cs_1', url: 'https://checkout.stripe.com/c/pay/cs_1' }
     const { calls, start } = stripeThat(() => Response.json(session))
     expect(await start(payment)).toEqual(session)
     const [{ url, init }] = calls as [{ url: string; init: RequestInit }]
@@ -301,6 +366,29 @@ it('two presses and two devices lead to one session, until it is paid or over', 
   const rest = await pay() // the next part
   expect([first, renewed]).not.toContain(rest)
   expect(Number(asked.at(-1)!.form.get('line_items[0][price_data][unit_amount]'))).toBe((await next())!.amount)
+})
+
+it('a debit that the bank still checks is said, and one that failed can be paid again', async () => {
+  const { pay } = await acceptedOffer('2029-08-31')
+  const first = await pay()
+  const session = [...sessions.values()].find(({ url }) => url === first)!
+  Object.assign(session, { status: 'complete', payment_status: 'unpaid', payment_intent: { status: 'processing' } })
+  await expect(pay()).rejects.toMatchObject({ code: 'limit_reached', message: expect.stringContaining('the bank') })
+  session.payment_intent = { status: 'requires_payment_method' }
+  expect(await pay()).not.toBe(first)
+})
+
+it('a renewed link leads to a session that comes back to it', async () => {
+  const { params, token, pay } = await acceptedOffer('2029-09-30')
+  const first = await pay()
+  test.clock.advance(60_000)
+  await test.db.deleteFrom('secret_links').where('kind', '=', 'offer').execute() // as if it had ended
+  const { link } = (await admin.offers.create({ params, body: {} })).offer
+  const renewed = link!.path!.replace('/offer/', '')
+  expect(renewed).not.toBe(token)
+  const { url } = await test.client().guestOffers.pay({ body: { token: renewed } })
+  expect(url).not.toBe(first)
+  expect(asked.at(-1)!.form.get('success_url')).toBe(`${SITE}/offer/${renewed}`)
 })
 
 it('a session of another account of Stripe is begun again', async () => {

@@ -8,6 +8,8 @@ export interface ProviderPayment {
   readonly reference: string
   /** Where on the site the guest goes back to, whether they have paid or not. That they come back proves nothing. */
   readonly returnPath: string
+  /** How many payments the order has. A payment of an equal part is another one, also if the attempts were lost. */
+  readonly payments: number
   /** Which session of this order it is, from 1 on. The same payment with the same number begins the same session. */
   readonly attempt: number
 }
@@ -20,8 +22,11 @@ interface ProviderSession {
   readonly url: string
 }
 
-/** Whether a guest can still pay in a session, has paid (the money may still be under way), or it is over. */
-export type SessionState = 'open' | 'paid' | 'over'
+/**
+ * Whether a guest can still pay in a session, has paid (the notice may still be under way), has begun a payment that may
+ * fail yet (`pending`), or it is over, also because the payment failed.
+ */
+export type SessionState = 'open' | 'pending' | 'paid' | 'over'
 
 /** What a provider has told in a notice that it has signed. */
 export interface ProviderNotice {

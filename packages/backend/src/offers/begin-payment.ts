@@ -3,14 +3,25 @@ import type { PaymentProvider, ProviderPayment } from '../calls/payment-provider
 import { countRows, type Db } from '../database/database.ts'
 import { lockOrder } from '../database/locks.ts'
 
-type Asked = Omit<ProviderPayment, 'attempt'>
+type Asked = Omit<ProviderPayment, 'attempt' | 'payments'>
+
+interface Times {
+  readonly now: Date
+  readonly linkSince: string
+}
 
 /**
  * Returns the address at which a guest pays: of the session that is open for this sum, or of a new one. The next session
  * of an order has the next number, so that two presses at once begin the same one.
- * @throws AppError `limit_reached` if the guest has paid and the provider has not reported it yet; `not_found`; what the provider throws
+ * @param linkSince when the link was made to which the guest comes back: a session that is older leads to another one
+ * @throws AppError `limit_reached` if the guest has paid and it has not come yet; `not_found`; what the provider throws
  */
-export async function beginPayment(db: Db, provider: PaymentProvider, payment: Asked, now: Date): Promise<string> {
+export async function beginPayment(
+  db: Db,
+  provider: PaymentProvider,
+  payment: Asked,
+  { now, linkSince }: Times,
+): Promise<string> {
   const { orderId: order_id, amount, currency } = payment
   const payments = await countRows(db.selectFrom('payments').where('order_id', '=', order_id))
   const last = await db.selectFrom('payment_sessions').selectAll().where('order_id', '=', order_id).executeTakeFirst()
@@ -22,11 +33,12 @@ export async function beginPayment(db: Db, provider: PaymentProvider, payment: A
     last.payments === payments
   if (isForThis) {
     const state = await provider.stateOf(last.session)
-    if (state === 'open') return last.url
+    if (state === 'open' && Date.parse(last.begun_at) >= Date.parse(linkSince)) return last.url
+    if (state === 'pending') throw new AppError('limit_reached', { reason: 'paymentPending' })
     if (state === 'paid') throw new AppError('limit_reached', { reason: 'paymentUnderWay' })
   }
   const attempt = (last?.attempt ?? 0) + 1
-  const { id: session, url } = await provider.startPayment({ ...payment, attempt })
+  const { id: session, url } = await provider.startPayment({ ...payment, payments, attempt })
   const begun = {
     provider: provider.name,
     session,

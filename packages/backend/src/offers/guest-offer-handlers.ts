@@ -116,7 +116,7 @@ export const guestOfferHandlers: HandlersOn<Api['guestOffers']> = {
   },
 
   async pay({ db, now, attempts, paymentProvider }, { body: { token } }) {
-    const offerId = await offerOf(db, token, now())
+    const { offerId, since: linkSince } = await linkOf(db, token, now())
     const { number, currency, pay } = await guestOffer(db, offerId, now())
     const amount = pay?.next?.amount
     if (!paymentProvider || amount === undefined) throw new AppError('limit_reached', { reason: 'nothingToPay' })
@@ -124,7 +124,7 @@ export const guestOfferHandlers: HandlersOn<Api['guestOffers']> = {
     const orderId = await orderOfOffer(db, offerId)
     const returnPath = OFFER_PATH + token
     const payment = { orderId, amount, currency, reference: number, returnPath }
-    return { url: await beginPayment(db, paymentProvider, payment, now()) }
+    return { url: await beginPayment(db, paymentProvider, payment, { now: now(), linkSince }) }
   },
 
   async ask(ports, { body: { token, message, once = false } }) {
@@ -140,8 +140,12 @@ export const guestOfferHandlers: HandlersOn<Api['guestOffers']> = {
 
 /** @throws AppError `not_found` */
 async function offerOf(db: Db, token: string, now: Date): Promise<number> {
-  const link = found(await findLink(db, 'offer', token, now))
-  return found(link.offer_id ?? undefined)
+  return (await linkOf(db, token, now)).offerId
+}
+
+async function linkOf(db: Db, token: string, now: Date) {
+  const { offer_id: id, created_at: since } = found(await findLink(db, 'offer', token, now))
+  return { offerId: found(id ?? undefined), since }
 }
 
 async function orderOfOffer(db: Db, offerId: number): Promise<number> {

@@ -80,7 +80,7 @@ export async function findLink(db: Db, kind: LinkKind, token: string, now: Date)
   if (!/^[0-9a-f]{64}$/.test(token)) return undefined
   return db
     .selectFrom('secret_links')
-    .select(['id', 'message_id', 'order_id', 'offer_id', endOfLink.as('expires_at')])
+    .select(['id', 'message_id', 'order_id', 'offer_id', 'created_at', endOfLink.as('expires_at')])
     .where('kind', '=', kind)
     .where('token_hash', '=', await hashOf(token))
     .where(endOfLink, '>', now.toISOString())

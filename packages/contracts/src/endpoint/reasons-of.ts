@@ -49,7 +49,7 @@ const ofSome = {
   limit_reached: [
     ...(['asManyFiles', 'asManyPayments', 'asManyReplies', 'asManyTemplates', 'partyIsFull'] as const),
     ...(['cannotCancel', 'cannotWithdraw', 'enquiryWithdrawn', 'nothingToPay'] as const),
-    ...(['offerNotOpen', 'paymentUnderWay', 'tooManyAdditions'] as const),
+    ...(['offerNotOpen', 'paymentPending', 'paymentUnderWay', 'tooManyAdditions'] as const),
   ],
   disk_full: ['noRoomForBackup'],
   too_many_requests: ['enoughLinks', 'tooManyFromHere', 'tooMuchByLink'],

@@ -543,7 +543,7 @@ export const guestOffers = {
     reply: Type.Object({ url: { ...Type.String(), description: 'Where the guest pays.' } }),
     errors: ['not_found', 'limit_reached', 'unavailable'],
     rateLimit: 'linkWrite',
-    reasons: ['nothingToPay', 'paymentUnderWay', 'tooMuchByLink'],
+    reasons: ['nothingToPay', 'paymentPending', 'paymentUnderWay', 'tooMuchByLink'],
   },
   ask: {
     ...f.route('public', 'POST', '/offer/question'),
