@@ -57,7 +57,8 @@ it('a double press pays back once', async () => {
   await user.click(dialog.getByRole('button', { name: 'Without a mail' }))
   const button = await state.findByRole('button', { name: 'Paid back: €310.00' })
   // What is shown does not follow, and the rest of a second does not end.
-  server.use(http.get('*/api/orders/:id', async () => new Promise<never>(() => {})))
+  const held = Promise.withResolvers<undefined>()
+  server.use(http.get('*/api/orders/:id', async () => held.promise))
   const { setTimeout } = globalThis
   const rest = vi.spyOn(globalThis, 'setTimeout')
   rest.mockImplementation((run: () => void, ms?: number) => setTimeout(run, ms === 1000 ? 2 ** 31 - 1 : ms))
@@ -66,6 +67,8 @@ it('a double press pays back once', async () => {
   expect(button).toHaveAttribute('aria-disabled', 'true')
   await user.click(button)
   rest.mockRestore()
+  held.resolve(undefined) // the mock answers
+  await waitFor(() => expect(state.queryByRole('button', { name: /^Paid back/ })).not.toBeInTheDocument())
   const { items } = await client.payments.list({ params: order })
   expect(items.filter(({ amount }) => amount < 0)).toHaveLength(1)
 })

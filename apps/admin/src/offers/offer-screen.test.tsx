@@ -274,5 +274,11 @@ it('says why travel is free, asks how far an unknown place is, and adds the line
   await user.click(panel.getByRole('button', { name: 'Add €15.00' }))
   expect(await line(/^Travel 1 × €15\.00 €15\.00$/)).toBeVisible()
   expect(screen.queryByRole('region', { name: 'The travel' })).not.toBeInTheDocument()
-  expect((await client.orders.get({ params: order })).order).toMatchObject({ distanceKm: 45 })
+  const read = async () => (await client.orders.get({ params: order })).order
+  expect(await read()).toMatchObject({ distanceKm: 45 })
+  await user.click(screen.getByRole('button', { name: 'The travel' }))
+  const again = within(await screen.findByRole('region', { name: 'The travel' }))
+  await user.clear(await again.findByLabelText('Distance in kilometres'))
+  await user.click(again.getByRole('button', { name: 'Enter the price by hand' }))
+  await waitFor(async () => expect(await read()).toMatchObject({ distanceKm: null })) // not the 45 km of before
 })
