@@ -3,6 +3,7 @@ import {
   dateText,
   dueParts,
   eveningWords,
+  firstChoice,
   formatMoney,
   harmlessName,
   harmlessText,
@@ -80,6 +81,7 @@ export const offerAnsweredLetter: LetterOf<'offer_answered'> = async ({ db }, { 
 const MAX_WORDS = 300
 
 const MAX_PLACE = 100
+const MAX_NAME = 60
 
 export function offerAnsweredMail(
   { content, answer, order, place }: Answered,
@@ -89,7 +91,10 @@ export function offerAnsweredMail(
   const { words, url, locale } = site
   const { kind } = answer
   const day = order.day === null ? 'none' : dateText(order.day, locale)
-  const facts = { kind, number: content.number, day }
+  const chosen = kind === 'accepted' ? answer.chosen : firstChoice(content.lines)
+  const total = formatMoney(sumsOfOffer(content, chosen).total, content.currency, locale)
+  const name = harmlessText(order.name, MAX_NAME) || 'none'
+  const facts = { kind, number: content.number, name, day, total }
   const sentences = [
     words.offerAnsweredText(facts),
     kind === 'accepted'
