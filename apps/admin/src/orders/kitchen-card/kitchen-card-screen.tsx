@@ -23,6 +23,7 @@ import { Loaded } from '../../components/failure-notice.tsx'
 import { readAppearance, themeVariables } from '../../themes/appearance.ts'
 import { ApiError, type OutputOf } from '@tablier/api-client'
 import { client } from '../../calls/api.ts'
+import { acceptedExtras, OfferedExtras } from './offered-extras.tsx'
 import { brand, t } from '../../language/words.ts'
 
 const route = getRouteApi('/admin/orders/$id/card')
@@ -80,6 +81,11 @@ function PrintedCard({ card }: { readonly card: KitchenCard }) {
           <Allergies {...card} />
         </Part>
         <DishList card={card} />
+        {card.extras.length > 0 && (
+          <Part title={t.fromTheOffer}>
+            <OfferedExtras lines={card.extras} />
+          </Part>
+        )}
         {notes && (
           <Part title={t.notes}>
             <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{notes}</p>
@@ -256,10 +262,11 @@ type Customer = OutputOf<Api['customers']['get']>['customer']
 type KitchenCard = Awaited<ReturnType<typeof loadCard>>
 
 async function loadCard(id: number, signal: AbortSignal) {
-  const [{ order }, { items: guests }, { items }] = await Promise.all([
+  const [{ order }, { items: guests }, { items }, { offer }] = await Promise.all([
     client.orders.get({ params: { id }, signal }),
     client.guests.list({ params: { id }, signal }),
     client.orders.unread({ params: { id }, signal }),
+    client.offers.get({ params: { id }, signal }),
   ])
   const [{ customer }, { courses, dishes }] = await Promise.all([
     client.customers.get({ params: order.customer, signal }),
@@ -273,6 +280,7 @@ async function loadCard(id: number, signal: AbortSignal) {
     unread: items.filter(({ noteId }) => noteId !== null),
     courses: conflictsOfCourses(courses, eaters),
     dishes: conflictsOf(dishes, eaters),
+    extras: acceptedExtras(offer),
   }
 }
 

@@ -124,6 +124,40 @@ it('has the checklist by its groups', async () => {
   expect(list.getByLabelText('To do:').nextSibling).toHaveTextContent('Stock')
 })
 
+it('has the extras of the accepted offer, and what its guest chose', async () => {
+  const { id, client } = await makeEvening()
+  const line = {
+    courses: [],
+    ...({ kind: 'text', productId: null, details: '', quantity: 100, unit: 'evening' } as const),
+    ...({ price: 9500, vatRate: 0, discount: 0, discountKind: 'percent', isOptional: false, group: '' } as const),
+  }
+  const extra = { ...line, kind: 'extra' } as const
+  const lines = [
+    { ...line, title: 'Dinner' },
+    { ...extra, title: 'Wine', unit: 'head', quantity: 800, isOptional: true, details: 'Only from the Loire' } as const,
+    { ...extra, title: 'Waiter', unit: 'hour', quantity: 450 } as const,
+    { ...line, title: 'Turbot', group: 'Main' },
+    { ...line, title: 'Venison', group: 'Main' },
+    { ...extra, title: 'Cigars', isOptional: true },
+  ]
+  const params = { id }
+  const made = await client.offers.create({ params, body: {} })
+  const { offer } = await client.offers.update({ params, body: { version: made.offer.version, lines } })
+  const sent = await client.offers.send({ params, body: { version: offer.version } })
+  const { card, unmount } = await open(id)
+  expect(card.queryByRole('heading', { name: 'From the offer' })).not.toBeInTheDocument()
+  unmount()
+  const said = { name: 'Nora', how: 'By telephone', chosen: [1, 4] }
+  await client.offers.accept({ params, body: { version: sent.offer.version, ...said } })
+  const { region } = await open(id)
+  const items = within(region('From the offer')).getAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Wine8 guestsOnly from the Loire',
+    'Waiter4.5 hours',
+    'Main: Venison',
+  ])
+})
+
 it('is not shown without a part of it', async () => {
   const { id } = await makeEvening()
   failCall('get', '/api/orders/:id/guests')
