@@ -78,6 +78,7 @@ describe('each public route', () => {
   ]
   const docs = ['', '/', '/json', '/yaml', '/static/*', '/static/index.html', '/static/swagger-initializer.js']
   const guests = ['/enquiry/:token([^/]+)', '/offer/:token', '/table/:token', '/table/:token/:guest']
+  const withSlash = guests.filter((path) => path !== '/table/:token').map((path) => `${path}/`)
   const files = ['/icon.svg', '/assets/*', '/admin/assets/*', '/api/uploads/:name', '/api/uploads/:name/:variant']
   const health = ['/healthz', '/readyz', '/metrics', '/api/openapi.json']
   const links = [
@@ -88,9 +89,15 @@ describe('each public route', () => {
   ]
   const accounts = ['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email', '/two-step']
   const office = ['/admin', '/admin/*', '/unauthorized', ...accounts]
-  const open = [...docs.map((path) => `/api/docs${path}`), ...guests, ...files, ...health, ...links, ...office].map(
-    (path) => `GET ${path}`,
-  )
+  const open = [
+    ...docs.map((path) => `/api/docs${path}`),
+    ...guests,
+    ...withSlash,
+    ...files,
+    ...health,
+    ...links,
+    ...office,
+  ].map((path) => `GET ${path}`)
   const acts = ['/enquiry/:token([^/]+)/withdraw', '/table/:token/:guest/delete', '/api/backups/upload']
   const posted = [...guests, ...acts].map((path) => `POST ${path}`)
 
