@@ -52,6 +52,14 @@ it('has the number that it gets, and what changes since it was sent', async () =
   expect(next.changes?.lines).toEqual([{ title: 'Dinner', kind: 'changed' }])
 })
 
+it('has the steps of cancelling in order, as they are sent', async () => {
+  const { order } = await newOffer()
+  const late = { daysBefore: 3, percent: 100 }
+  const early = { daysBefore: 14, percent: 50 }
+  const { offer } = await pageOf(order, { lines: [line], cancelSteps: [late, early] })
+  expect(offer.cancel_steps.map(({ percent }) => percent)).toEqual([50, 100])
+})
+
 it('is missing for an evening without an offer', async () => {
   const { order } = await admin.orders.create({ body: { customerId, day: '2030-01-01' } })
   await expect(pageOf(order)).rejects.toMatchObject(notFound)

@@ -1,13 +1,4 @@
-import {
-  type Api,
-  areDistinct,
-  isWholePrice,
-  type OfferLine,
-  pick,
-  sortedSteps,
-  camelize,
-  isMeantAlike,
-} from '@tablier/contracts'
+import { type Api, areDistinct, isWholePrice, type OfferLine, pick, camelize, isMeantAlike } from '@tablier/contracts'
 import { wordsOf } from '@tablier/words/words-of'
 import { dequal } from 'dequal/lite'
 import { actOf } from '../calls/act.ts'
@@ -15,7 +6,6 @@ import { AppError, found, wrongField } from '../calls/app-error.ts'
 import { staleVersion } from '../calls/check-version.ts'
 import type { HandlersOn, Ports } from '../calls/ports.ts'
 import { type Db, settingsOf, type Trx } from '../database/database.ts'
-import { trimmed } from '../database/field-columns.ts'
 import { lockSlots } from '../database/locks.ts'
 import { updateVersioned } from '../database/update-versioned.ts'
 import { recordOrderEvent } from '../orders/change-order.ts'
@@ -37,6 +27,7 @@ import {
   usualRate,
 } from './offer-lines.ts'
 import {
+  changedDraft,
   contentOf,
   draftNames,
   emptyDraft,
@@ -82,8 +73,7 @@ export const offerHandlers: HandlersOn<Api['offers']> = {
   async update(ports, { params: { id }, body: { version, ...changes } }, caller) {
     if (changes.parts && changes.parts.length > 0 && !isWholePrice(changes.parts))
       throw wrongField({ field: 'parts', reason: 'sharesAddUp' })
-    const steps = changes.cancel_steps && sortedSteps(changes.cancel_steps)
-    if (steps && !areDistinct(steps.map(({ days_before }) => days_before)))
+    if (changes.cancel_steps && !areDistinct(changes.cancel_steps.map(({ days_before }) => days_before)))
       throw wrongField({ field: 'cancel_steps', reason: 'eachOnce' })
     await ports.db.transaction().execute(async (trx) => {
       await lockSlots(trx)
@@ -91,9 +81,7 @@ export const offerHandlers: HandlersOn<Api['offers']> = {
       if (stored.version !== version) throw staleVersion({ offer: await readOffer(trx, id, ports) })
       if (stored.answers.some(({ kind }) => kind === 'accepted'))
         throw new AppError('invalid_input', { reason: 'offerIsAnswered' })
-      // How prices are meant follows the settings until it is first sent.
-      const pricing = stored.versions.length === 0 ? await pricingOf(trx) : {}
-      const draft = { ...stored.draft, ...pricing, ...trimmed(changes), ...(steps && { cancel_steps: steps }) }
+      const draft = await changedDraft(trx, stored, changes)
       sumsOfOffer(draft)
       await updateVersioned(trx, 'offers')
         .set({ draft: JSON.stringify(pick(draft, ...draftNames)), updated_at: ports.now().toISOString() })

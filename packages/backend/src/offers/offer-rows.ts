@@ -8,11 +8,13 @@ import {
   type OfferState,
   type Order,
   pick,
+  sortedSteps,
   sumsOfChoice,
 } from '@tablier/contracts'
 import type { Selectable } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import type { Database, Db } from '../database/database.ts'
+import { trimmed } from '../database/field-columns.ts'
 import { readPaymentSettings } from '../settings/payment-settings.ts'
 
 type OfferRow = Selectable<Database['offers']>
@@ -139,6 +141,20 @@ const MOST = 2_147_483_647
 export async function pricingOf(db: Db): Promise<Pick<OfferDraft, 'charges_vat' | 'includes_vat'>> {
   const { charges_vat, prices_include_vat: includes_vat } = await readPaymentSettings(db)
   return { charges_vat, includes_vat }
+}
+
+/**
+ * Returns the draft of an offer with what was typed, and its steps in order. How prices are meant follows the settings
+ * until it is first sent.
+ */
+export async function changedDraft(
+  db: Db,
+  { draft, versions }: Pick<StoredOffer, 'draft' | 'versions'>,
+  typed: Partial<OfferDraft>,
+): Promise<OfferDraft> {
+  const pricing = versions.length === 0 ? await pricingOf(db) : {}
+  const changed = { ...draft, ...pricing, ...trimmed(typed) }
+  return { ...changed, cancel_steps: sortedSteps(changed.cancel_steps) }
 }
 
 /** Returns a new draft without lines, as the settings of payment want it. */

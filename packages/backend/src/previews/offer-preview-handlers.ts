@@ -3,9 +3,8 @@ import { AppError, found } from '../calls/app-error.ts'
 import type { HandlersOn } from '../calls/ports.ts'
 import { siteContent } from '../content/site-content.ts'
 import { readTogether, type Trx } from '../database/database.ts'
-import { trimmed } from '../database/field-columns.ts'
 import { offerOnPage } from '../offers/guest-offer.ts'
-import { findOffer, pricingOf, sumsOfOffer } from '../offers/offer-rows.ts'
+import { changedDraft, findOffer, sumsOfOffer } from '../offers/offer-rows.ts'
 import { offeredOrder } from '../offers/read-offer.ts'
 import { frozenOffer, nextNumber } from '../offers/send-offer.ts'
 
@@ -27,8 +26,7 @@ type Typed = BodyOf<Api['offerPreviews']['render']>
 async function offerToCome(trx: Trx, orderId: number, typed: Typed, now: Date): Promise<GuestOffer> {
   const order = await offeredOrder(trx, orderId)
   const stored = found(await findOffer(trx, orderId))
-  const pricing = stored.versions.length === 0 ? await pricingOf(trx) : {} // as `update` does
-  const draft = { ...stored.draft, ...pricing, ...trimmed(typed) }
+  const draft = await changedDraft(trx, stored, typed)
   const number = stored.number ?? (await nextNumber(trx, now)).number
   const version = {
     sent: (stored.versions[0]?.sent ?? 0) + 1,
