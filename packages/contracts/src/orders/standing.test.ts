@@ -28,7 +28,8 @@ describe('how payments stand', () => {
   })
 
   it('fills the next part with what is too much for the first', () => {
-    expect(standing(400)).toMatchObject({ next: { kind: 'balance', amount: 600 }, overdue: 0, too_little: 600 })
+    expect(standing(400)).toMatchObject({ next: { kind: 'balance', amount: 600 }, overdue: 0, too_little: 0 })
+    expect(standing(400, 580)).toMatchObject({ next: { kind: 'balance', amount: 20 }, too_little: 20 })
   })
 
   it('says what came beyond the price, and counts what went back', () => {

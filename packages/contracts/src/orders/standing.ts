@@ -21,7 +21,7 @@ export interface Standing {
   readonly next: NextPart | null
   /** What came beyond `total`. */
   readonly too_much: number
-  /** What the next part still lacks, if something of it has come; otherwise 0. */
+  /** What the next part still lacks, if half of it or more has come; otherwise 0. Less may be what the part before had too much. */
   readonly too_little: number
 }
 
@@ -54,11 +54,11 @@ export function standingOf({ agreed, parts, payments, today }: Facts): Standing 
     overdue: sumOf(unpaid.filter(({ due_on }) => due_on !== null && due_on < today)),
     next: first ? { kind: first.kind, amount: first.open, due_on: first.due_on } : null,
     too_much: Math.max(0, paid - total),
-    too_little: first?.hasSome ? first.open : 0,
+    too_little: first && first.has >= first.open ? first.open : 0,
   }
 }
 
-/** Returns the parts by due day, and the rest, each with what of it is open. */
+/** Returns the parts by due day, and the rest, each with what of it has come and is open. */
 function fill(parts: readonly OrderPart[], { total, paid }: { readonly total: number; readonly paid: number }) {
   let left = total
   let money = Math.max(0, paid)
@@ -67,7 +67,7 @@ function fill(parts: readonly OrderPart[], { total, paid }: { readonly total: nu
     const has = Math.min(amount, money)
     left -= amount
     money -= has
-    return { kind, due_on, open: amount - has, hasSome: has > 0 }
+    return { kind, due_on, has, open: amount - has }
   }
   const inOrder = parts.toSorted((a, b) => (a.due_on ?? LAST).localeCompare(b.due_on ?? LAST))
   const filled = inOrder.map(({ kind, amount, due_on }) => take(kind, amount, due_on))
