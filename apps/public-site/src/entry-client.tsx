@@ -28,10 +28,11 @@ if (isRendered) {
   const page = document.querySelector<HTMLElement>('main')!
   revealSections(page)
   playWhenWelcome(page.querySelector<HTMLVideoElement>('#home video'))
+  const loadWords = load[languageOfPage()] // read at once, while the page is as the server has written it
   const startNow = onFirstAct(() => {
     layOutAll()
     preloadIslands()
-    void Promise.all([import('./islands/hydrate-islands.tsx'), load[languageOfPage()]()])
+    void Promise.all([import('./islands/hydrate-islands.tsx'), loadWords()])
       .then(([{ hydrateIslands }, { default: words }]) => hydrateIslands(words))
       .finally(() => window.replayEarlyPresses?.()) // see contracts/inline-scripts.ts
   })
