@@ -1,11 +1,8 @@
 import { offerLimits } from '@tablier/contracts'
-import type { FormEvent } from 'react'
-import { Button } from '../components/button.tsx'
-import { DialogBody, EditDialog } from '../components/edit-dialog.tsx'
 import { controlClass, LongTextInput, TextInput, Tick } from '../components/field.tsx'
 import { t } from '../language/words.ts'
-import { OfferedMail, ToldBefore } from '../orders/order-mails.tsx'
 import type { Offer, Order } from '../orders/order-queries.ts'
+import { TellingDialog } from './telling-dialog.tsx'
 import { type CancellingForm, useCancelling } from './use-cancelling.ts'
 
 interface CancelDialogProps {
@@ -18,42 +15,22 @@ interface CancelDialogProps {
 /** Asks who cancels an accepted evening and what is owed, and offers a mail to the guest. */
 export function CancelDialog({ offer, order, onDone, onClosed }: CancelDialogProps) {
   const form = useCancelling(offer, order, onDone)
-  const { mail, told, isPending, isTried, send } = form
-  const isLoading = mail.isLoading || told.isLoading
   return (
-    <EditDialog title={offer.cancelled ? t.changeWhatIsOwed : t.cancelTheEvening} onClosed={onClosed}>
-      {({ onCancel, onSaved }) => {
-        const submit = (event: FormEvent) => {
-          event.preventDefault()
-          if (!isLoading) send(mail.canSend, onSaved)
-        }
-        return (
-          <form noValidate onSubmit={submit} className="flex min-h-0 flex-col">
-            <DialogBody>
-              <ToldBefore told={told} isAnswered={mail.canSend} />
-              <CancelFields form={form} order={order} />
-              <OfferedMail offer={mail} isTried={isTried} />
-            </DialogBody>
-            <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
-              <Button onClick={onCancel}>{offer.cancelled ? t.cancel : t.keepTheEvening}</Button>
-              {mail.canSend && (
-                <Button isBusy={isPending} onClick={() => send(false, onSaved)}>
-                  {t.withoutAMail}
-                </Button>
-              )}
-              <Button type="submit" variant="primary" aria-disabled={isPending || isLoading}>
-                {isLoading ? t.loadingPending : mail.canSend ? t.cancelAndSend : t.cancelTheEvening}
-              </Button>
-            </div>
-          </form>
-        )
-      }}
-    </EditDialog>
+    <TellingDialog
+      title={offer.cancelled ? t.changeWhatIsOwed : t.cancelTheEvening}
+      telling={form.telling}
+      act={t.cancelTheEvening}
+      actAndSend={t.cancelAndSend}
+      cancel={offer.cancelled ? t.cancel : t.keepTheEvening}
+      onClosed={onClosed}
+    >
+      <CancelFields form={form} order={order} />
+    </TellingDialog>
   )
 }
 
 function CancelFields({ form, order }: { readonly form: CancellingForm; readonly order: Order }) {
-  const { by, choose, stepText, owed, typed, type, problem, outcome, words, write, isTried } = form
+  const { by, choose, stepText, owed, typed, type, problem, outcome, words, write, telling } = form
   return (
     <>
       <fieldset className="flex flex-wrap gap-x-6">
@@ -71,7 +48,7 @@ function CancelFields({ form, order }: { readonly form: CancellingForm; readonly
           inputMode="decimal"
           maxLength={30}
           hint={t.sumOwedHint}
-          error={isTried ? problem : undefined}
+          error={telling.isTried ? problem : undefined}
           value={typed}
           onChange={({ target }) => type(target.value)}
         />

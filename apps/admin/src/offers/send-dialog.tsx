@@ -1,16 +1,15 @@
 import { DAY_MS, localTime, zonedTime } from '@tablier/contracts'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { client } from '../calls/api.ts'
-import { Button } from '../components/button.tsx'
-import { DialogBody, EditDialog } from '../components/edit-dialog.tsx'
 import { TextInput, Tick } from '../components/field.tsx'
 import { addressOf } from '../components/link-field.tsx'
 import { t } from '../language/words.ts'
-import { type BodyFor, OfferedMail, ToldBefore, useOrderMail, useToldBefore } from '../orders/order-mails.tsx'
+import type { BodyFor } from '../orders/order-mails.tsx'
 import type { Order, Offer } from '../orders/order-queries.ts'
 import { useDeskSettings } from '../settings/settings-queries.ts'
-import { keysOfOffers, useStoredOffer } from './offer-queries.ts'
+import { keysOfOffers } from './offer-queries.ts'
+import { TellingDialog } from './telling-dialog.tsx'
+import { useTelling } from './use-telling.ts'
 
 interface SendDialogProps {
   readonly offer: Offer
@@ -21,55 +20,39 @@ interface SendDialogProps {
 
 /** Sends an offer: with a mail that has its address, or without, if the address is told in another way. */
 export function SendDialog({ offer, order, onSent, onClosed }: SendDialogProps) {
-  const { mail, told, hold, isTried, isPending, send } = useSending(offer, order, onSent)
-  const isLoading = mail.isLoading || told.isLoading
+  const { hold, telling } = useSending(offer, order, onSent)
   return (
-    <EditDialog title={t.sendTheOffer} onClosed={onClosed}>
-      {({ onCancel, onSaved }) => {
-        const submit = (event: FormEvent) => {
-          event.preventDefault()
-          if (!isLoading) send(mail.canSend, onSaved)
-        }
-        return (
-          <form noValidate onSubmit={submit} className="flex min-h-0 flex-col">
-            <DialogBody>
-              <ToldBefore told={told} isAnswered={mail.canSend} />
-              <p className="text-sm text-muted">{t.whatIsSentStays}</p>
-              <OfferedMail offer={mail} isTried={isTried} />
-              {hold.isPossible && (
-                <div className="flex flex-col gap-2">
-                  <Tick checked={hold.isWanted} onChange={({ target }) => hold.want(target.checked)}>
-                    {t.holdTheDay}
-                  </Tick>
-                  {hold.isWanted && (
-                    <TextInput
-                      label={t.holdUntilTheEndOf}
-                      type="date"
-                      required
-                      min={hold.min}
-                      error={isTried ? hold.problem : undefined}
-                      value={hold.value}
-                      onChange={({ target }) => hold.type(target.value)}
-                    />
-                  )}
-                </div>
-              )}
-            </DialogBody>
-            <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
-              <Button onClick={onCancel}>{t.cancel}</Button>
-              {mail.canSend && (
-                <Button isBusy={isPending} onClick={() => send(false, onSaved)}>
-                  {t.withoutAMail}
-                </Button>
-              )}
-              <Button type="submit" variant="primary" aria-disabled={isPending || isLoading}>
-                {isLoading ? t.loadingPending : mail.canSend ? t.send : t.sendWithoutMail}
-              </Button>
-            </div>
-          </form>
-        )
-      }}
-    </EditDialog>
+    <TellingDialog
+      title={t.sendTheOffer}
+      telling={telling}
+      act={t.sendWithoutMail}
+      actAndSend={t.send}
+      onClosed={onClosed}
+      below={hold.isPossible && <HoldField hold={hold} isTried={telling.isTried} />}
+    >
+      <p className="text-sm text-muted">{t.whatIsSentStays}</p>
+    </TellingDialog>
+  )
+}
+
+function HoldField({ hold, isTried }: { readonly hold: ReturnType<typeof useHold>; readonly isTried: boolean }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <Tick checked={hold.isWanted} onChange={({ target }) => hold.want(target.checked)}>
+        {t.holdTheDay}
+      </Tick>
+      {hold.isWanted && (
+        <TextInput
+          label={t.holdUntilTheEndOf}
+          type="date"
+          required
+          min={hold.min}
+          error={isTried ? hold.problem : undefined}
+          value={hold.value}
+          onChange={({ target }) => hold.type(target.value)}
+        />
+      )}
+    </div>
   )
 }
 
@@ -81,35 +64,20 @@ function useSending(offer: Offer, order: Order, onSent: (offer: Offer) => void) 
   const { id } = order
   const path = offer.link?.path ?? null
   const [bodyFor] = useState(() => (offer.versions.length > 0 ? offerMailAgain : offerMail))
-  const mail = useOrderMail(id, bodyFor, path === null ? {} : { link: addressOf(path) })
-  const told = useToldBefore(id)
   const hold = useHold(offer, order)
-  const store = useStoredOffer()
-  const [isTried, setIsTried] = useState(false)
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (isTold: boolean) => {
+  const telling = useTelling({
+    orderId: id,
+    bodyFor,
+    facts: path === null ? {} : { link: addressOf(path) },
+    problem: hold.problem,
+    call: async (told) => {
       const held = hold.heldUntil !== undefined && { heldUntil: hold.heldUntil }
-      const body = { version: offer.version, ...held, ...(isTold && { mail: mail.text, ...told.shown }) }
-      return (await client.offers.send({ params: { id }, body })).offer
+      return (await client.offers.send({ params: { id }, body: { version: offer.version, ...held, ...told } })).offer
     },
-    onSuccess: (sent) => {
-      store(sent)
-      onSent(sent)
-    },
+    onDone: onSent,
     meta: { action: 'send an offer', done: t.offerWasSent, failed: t.offerCouldNotBeSent, reloads: keysOfOffers },
   })
-  return {
-    mail,
-    told,
-    hold,
-    isTried,
-    isPending,
-    send: (isTold: boolean, onSaved: () => void) => {
-      setIsTried(true)
-      const isWrong = hold.problem ?? (isTold ? mail.problem : undefined)
-      if (!isPending && isWrong === undefined) mutate(isTold, { onSuccess: onSaved })
-    },
-  }
+  return { hold, telling }
 }
 
 /** The end of a hold on the day, until which nobody else gets it. */

@@ -1,15 +1,16 @@
 import { cancelPercent, dateAt, daysBetween, formatMoney, readMoney, standingOf, typedMoney } from '@tablier/contracts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../calls/api.ts'
 import { dashboardOptions } from '../calls/dashboard-query.ts'
 import { locale, localeFor } from '../language/locale.ts'
 import { t } from '../language/words.ts'
-import { type BodyFor, useOrderMail, useToldBefore } from '../orders/order-mails.tsx'
+import type { BodyFor } from '../orders/order-mails.tsx'
 import type { Offer, Order } from '../orders/order-queries.ts'
 import { paymentsOptions } from '../orders/payments/payment-queries.ts'
 import { useSiteLanguage } from '../site/site-settings.ts'
-import { keysOfOffers, useStoredOffer } from './offer-queries.ts'
+import { keysOfOffers } from './offer-queries.ts'
+import { useTelling } from './use-telling.ts'
 
 type By = NonNullable<Offer['cancelled']>['by']
 export type CancellingForm = ReturnType<typeof useCancelling>
@@ -23,7 +24,6 @@ export function useCancelling(offer: Offer, order: Order, onDone: () => void) {
     typedMoney(cancelled?.by === 'guest' ? cancelled.owed : step.owed, currency, locale),
   )
   const [words, write] = useState(cancelled?.words ?? '')
-  const [isTried, setIsTried] = useState(false)
   const read = readMoney(typed, currency, locale, t)
   const problem = by === 'owner' ? undefined : problemOf(read, step.most, currency)
   const owed = by === 'owner' ? 0 : 'amount' in read && problem === undefined ? (read.amount ?? 0) : undefined
@@ -33,19 +33,15 @@ export function useCancelling(offer: Offer, order: Order, onDone: () => void) {
     const money = moneyWords({ owed: owed ?? 0, paid, currency }, localeFor(language ?? siteLanguage), guestWords)
     return guestWords.cancelMail({ by, money })
   }
-  const mail = useOrderMail(order.id, bodyFor, {})
-  const told = useToldBefore(order.id)
-  const store = useStoredOffer()
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (isTold: boolean) => {
-      const shown = isTold && { mail: mail.text, ...told.shown }
-      const body = { version: offer.version, by, owed: owed ?? 0, words: words.trim(), ...shown }
+  const telling = useTelling({
+    orderId: order.id,
+    bodyFor,
+    problem,
+    call: async (told) => {
+      const body = { version: offer.version, by, owed: owed ?? 0, words: words.trim(), ...told }
       return (await client.offers.cancel({ params: { id: order.id }, body })).offer
     },
-    onSuccess: (stored) => {
-      store(stored)
-      onDone()
-    },
+    onDone,
     meta: {
       action: 'cancel an evening',
       done: t.eveningWasCancelled,
@@ -64,15 +60,7 @@ export function useCancelling(offer: Offer, order: Order, onDone: () => void) {
     outcome: outcomeText({ owed: owed ?? 0, paid, currency }),
     words,
     write,
-    mail,
-    told,
-    isTried,
-    isPending,
-    send: (isTold: boolean, onSaved: () => void) => {
-      setIsTried(true)
-      const isWrong = problem ?? (isTold ? mail.problem : undefined)
-      if (!isPending && isWrong === undefined) mutate(isTold, { onSuccess: onSaved })
-    },
+    telling,
   }
 }
 

@@ -1,15 +1,16 @@
 import { ApiError } from '@tablier/api-client'
 import { DATE_PATTERN, dateAt } from '@tablier/contracts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../calls/api.ts'
 import { dashboardOptions } from '../calls/dashboard-query.ts'
 import { addressOf } from '../components/link-field.tsx'
 import { t } from '../language/words.ts'
 import { dayOffOptions, dayOffText } from '../orders/calendar/calendar-queries.ts'
-import { type BodyFor, useOrderMail, useToldBefore } from '../orders/order-mails.tsx'
+import type { BodyFor } from '../orders/order-mails.tsx'
 import { type Offer, type Order, orderOptions } from '../orders/order-queries.ts'
-import { keysOfOffers, useStoredOffer } from './offer-queries.ts'
+import { keysOfOffers } from './offer-queries.ts'
+import { useTelling } from './use-telling.ts'
 
 export interface MoveProps {
   readonly offer: Offer
@@ -25,7 +26,6 @@ export function useMoving({ offer, order, onDone }: MoveProps) {
   const { id, timeZone } = order
   const [today] = useState(() => dateAt(new Date(), timeZone))
   const [typed, setTyped] = useState({ day: order.day ?? '', start: order.start ?? '' })
-  const [isTried, setIsTried] = useState(false)
   /** The day that another evening has. */
   const [taken, setTaken] = useState<{ readonly day: string; readonly said: string }>()
   const { day } = typed
@@ -35,20 +35,16 @@ export function useMoving({ offer, order, onDone }: MoveProps) {
   const problem = !isDay || day < today || isSame ? t.chooseANewDay : taken?.day === day ? taken.said : undefined
   const { data: dayOff } = useQuery({ ...dayOffOptions(day), enabled: isDay })
   const path = offer.link?.path ?? null
-  const mail = useOrderMail(id, movedMail, { date: day, start, ...(path !== null && { link: addressOf(path) }) })
-  const told = useToldBefore(id)
-  const store = useStoredOffer()
   const queryClient = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (isTold: boolean) => {
-      const body = { version: offer.version, day, start, ...(isTold && { mail: mail.text, ...told.shown }) }
-      return (await client.offers.move({ params: { id }, body })).offer
-    },
-    onSuccess: async (stored) => {
-      store(stored)
-      onDone(await queryClient.fetchQuery({ ...orderOptions(id), staleTime: 0 }))
-    },
-    onError: (error) => {
+  const telling = useTelling({
+    orderId: id,
+    bodyFor: movedMail,
+    facts: { date: day, start, ...(path !== null && { link: addressOf(path) }) },
+    problem,
+    call: async (told) =>
+      (await client.offers.move({ params: { id }, body: { version: offer.version, day, start, ...told } })).offer,
+    onDone: async () => onDone(await queryClient.fetchQuery({ ...orderOptions(id), staleTime: 0 })),
+    onRefused: (error) => {
       if (error instanceof ApiError && error.code === 'slot_taken') setTaken({ day, said: error.message })
     },
     meta: {
@@ -65,14 +61,6 @@ export function useMoving({ offer, order, onDone }: MoveProps) {
     today,
     off: isDay && dayOff ? dayOffText(day, dayOff) : '',
     problem,
-    mail,
-    told,
-    isTried,
-    isPending,
-    send: (isTold: boolean, onSaved: () => void) => {
-      setIsTried(true)
-      const isWrong = problem ?? (isTold ? mail.problem : undefined)
-      if (!isPending && isWrong === undefined) mutate(isTold, { onSuccess: onSaved })
-    },
+    telling,
   }
 }
