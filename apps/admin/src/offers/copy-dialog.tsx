@@ -2,9 +2,7 @@ import { formatMoney } from '@tablier/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../calls/api.ts'
-import { Button } from '../components/button.tsx'
-import { DialogBody, EditDialog } from '../components/edit-dialog.tsx'
-import { Picker } from '../components/picker.tsx'
+import { PickDialog } from '../components/pick-dialog.tsx'
 import { locale } from '../language/locale.ts'
 import { t } from '../language/words.ts'
 import type { Offer } from '../orders/order-queries.ts'
@@ -28,37 +26,30 @@ export function CopyDialog({ orderId, onPick, onClosed }: CopyDialogProps) {
   })
   const others = data.filter((offer) => offer.orderId !== orderId)
   return (
-    <EditDialog title={t.copyFromEarlier} onClosed={onClosed}>
-      {({ onCancel, onSaved }) => (
-        <>
-          <DialogBody>
-            <Picker
-              label={t.earlierEvening}
-              placeholder={t.nameOccasionOrPlace}
-              typed={typed}
-              onTyped={setTyped}
-              maxLength={200}
-              empty={t.noEarlierOffer}
-              choices={others.map((offer) => ({
-                key: String(offer.orderId),
-                text: offer.customer.name,
-                hint: factsOf(offer),
-                onPick: () =>
-                  mutate(offer.orderId, {
-                    onSuccess: (from) => {
-                      if (from) onPick(from)
-                      onSaved()
-                    },
-                  }),
-              }))}
-            />
-          </DialogBody>
-          <div className="flex justify-end border-t border-line px-6 py-4">
-            <Button onClick={onCancel}>{t.cancel}</Button>
-          </div>
-        </>
-      )}
-    </EditDialog>
+    <PickDialog
+      title={t.copyFromEarlier}
+      label={t.earlierEvening}
+      placeholder={t.nameOccasionOrPlace}
+      typed={typed}
+      onTyped={setTyped}
+      maxLength={200}
+      empty={t.noEarlierOffer}
+      choices={(onPicked) =>
+        others.map((offer) => ({
+          key: String(offer.orderId),
+          text: offer.customer.name,
+          hint: factsOf(offer),
+          onPick: () =>
+            mutate(offer.orderId, {
+              onSuccess: (from) => {
+                if (from) onPick(from)
+                onPicked()
+              },
+            }),
+        }))
+      }
+      onClosed={onClosed}
+    />
   )
 }
 

@@ -7,8 +7,7 @@ import { client } from '../../calls/api.ts'
 import { dashboardOptions } from '../../calls/dashboard-query.ts'
 import { Button } from '../../components/button.tsx'
 import { DateTime } from '../../components/date-time.tsx'
-import { DialogBody, EditDialog } from '../../components/edit-dialog.tsx'
-import { Picker } from '../../components/picker.tsx'
+import { PickDialog } from '../../components/pick-dialog.tsx'
 import { announceFailure, announceSuccess } from '../../components/toasts.ts'
 import { locale } from '../../language/locale.ts'
 import { t } from '../../language/words.ts'
@@ -122,39 +121,32 @@ function EnterDialog({ notice, onClosed }: { readonly notice: Notice; readonly o
   const { amount, currency } = notice
   const orders = (data?.items ?? []).filter((order) => order.currency === currency)
   return (
-    <EditDialog title={t.enterForAnEvening} onClosed={onClosed}>
-      {({ onCancel, onSaved }) => (
-        <>
-          <DialogBody>
-            <p className="text-sm">{t.enterForAnEveningExplained({ amount: formatMoney(amount, currency, locale) })}</p>
-            <Picker
-              label={t.eveningThatWasPaid}
-              placeholder={t.nameOccasionOrPlace}
-              typed={typed}
-              onTyped={setTyped}
-              maxLength={200}
-              empty={t.noEveningIn({ currency })}
-              choices={orders.map((order) => ({
-                key: String(order.id),
-                text: order.customer.name,
-                hint: [order.day && dayText(order.day), order.occasion].filter(Boolean).join(' · '),
-                onPick: () => {
-                  if (isPending) return
-                  mutate(order.id, {
-                    onSuccess: () => {
-                      announceSuccess(t.paymentIsEntered)
-                      onSaved()
-                    },
-                  })
-                },
-              }))}
-            />
-          </DialogBody>
-          <div className="flex justify-end border-t border-line px-6 py-4">
-            <Button onClick={onCancel}>{t.cancel}</Button>
-          </div>
-        </>
-      )}
-    </EditDialog>
+    <PickDialog
+      title={t.enterForAnEvening}
+      note={t.enterForAnEveningExplained({ amount: formatMoney(amount, currency, locale) })}
+      label={t.eveningThatWasPaid}
+      placeholder={t.nameOccasionOrPlace}
+      typed={typed}
+      onTyped={setTyped}
+      maxLength={200}
+      empty={t.noEveningIn({ currency })}
+      choices={(onPicked) =>
+        orders.map((order) => ({
+          key: String(order.id),
+          text: order.customer.name,
+          hint: [order.day && dayText(order.day), order.occasion].filter(Boolean).join(' · '),
+          onPick: () => {
+            if (isPending) return
+            mutate(order.id, {
+              onSuccess: () => {
+                announceSuccess(t.paymentIsEntered)
+                onPicked()
+              },
+            })
+          },
+        }))
+      }
+      onClosed={onClosed}
+    />
   )
 }
